@@ -73,7 +73,7 @@ test('every dependency rule rejects an import that it forbids', async () => {
       const target = new URL(imported, `file://${folder}/${file}`).pathname;
       await write(target, '');
     }
-    // Type imports, because the rules apply to these too.
+    // The imports are type imports, because the rules must apply to these, too.
     for (const [, file, imported] of forbidden) {
       await write(
         `${folder}/${file}`,

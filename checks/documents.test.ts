@@ -8,9 +8,9 @@ import { projectRoot } from '../local/setup/paths.mjs';
 import { findProgram } from '../local/setup/programs.mjs';
 
 /**
- * Runs the commands in the documents with the machine's own npm and Node. Scripts that take long or need root are run
- * with `--help`, which only prints their description. This still shows that the script starts in a fresh clone and
- * which program it runs.
+ * The tests run the commands in these documents with the machine's own npm and Node. Scripts that take long or need
+ * root are run with `--help`, which only prints their description. This still shows that the script starts in a fresh
+ * clone, and which program it runs.
  */
 const documents = globSync('{*.md,docs/**/*.md,*/README.md,checks/*/README.md}', {
   cwd: projectRoot,
@@ -59,7 +59,7 @@ const scriptsOf = (workspace: string): Record<string, string> =>
   JSON.parse(readFileSync(`${projectRoot}/${workspace}/package.json`, 'utf8')).scripts ?? {};
 
 const folder = mkdtempSync(`${tmpdir()}/documents-`);
-/** The sources without anything installed or built, as directly after `git clone`. */
+/** A copy of the sources in which nothing is installed or built, as directly after `git clone`. */
 const clone = `${folder}/clone`;
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('a command of the documents', () => {
     for (const { text, document } of named) {
       const found = /^npx (?:node|tsc -p) (\S+)|-k (\S+)|(deploy\/\S+)/.exec(text) ?? [];
       const path = found.slice(1).find(Boolean)?.replace('NAME', 'svc-content') ?? '';
-      // The README of a piece may name programs of the piece.
+      // The README of a piece may name programs by their paths within the piece.
       const places = [`${projectRoot}/${path}`, `${projectRoot}/${dirname(document)}/${path}`];
       expect(places.some(existsSync), `${document}: ${text}`).toBe(true);
     }

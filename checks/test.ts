@@ -1,5 +1,5 @@
 /**
- * Implements `npm test`, which runs every check and test of the project on its own database, ports and data.
+ * Implements `npm test`, which runs all checks and tests of the project with a separate database, ports and data.
  *
  * - `npm test -- svc-content checks/journeys/audit`: only the test files whose path contains a name
  * - `npm test -w svc-content`: types, lint and tests of one workspace
@@ -139,8 +139,8 @@ function journeys(
     return withCleanup(async (cleanup) => {
       const system = await startTestSystem(`${folder}/system`, tools, signal, config);
       cleanup.defer(() => system.stop());
-      // `--no-deps` leaves out the projects that would run before the named tests. The tests run one at a time, because
-      // a named test may need the whole system for itself.
+      // `--no-deps` omits the Playwright projects that would run before the named tests. The tests run one at a time,
+      // because a named test may need the whole system for itself.
       const only = names.length > 0 ? ['--no-deps', '--workers=1', ...names] : [];
       const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
       // playwright.config.ts writes its JSON report to this file.

@@ -5,7 +5,7 @@ import { projectRoot } from '../local/setup/paths.mjs';
 
 const read = (file: string) => readFileSync(`${projectRoot}/${file}`, 'utf8');
 const COMMENT = /\/\*.*?\*\/|^\s*\/\/.*$/gms;
-/** Matches a size in a text, and a number of items in a message or help text. */
+/** Matches a size in a text, or a number of items in a message or help text. */
 const TYPED =
   /\b\d[\d.,]* ?[kMG]B\b|\bAt (?:most|least) \d[\d,]* (?:characters|authors|references|articles|rows)/g;
 

@@ -3,7 +3,7 @@ import axe from 'axe-core';
 /** The tags of the rules that `expectAccessible` runs: WCAG up to 2.2, level AA, and axe's best practices. */
 export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The tags of rules that axe leaves out unless they are named. */
+/** The tags of rules that axe runs only if they are named. */
 const leftOut = ['experimental', 'deprecated'];
 
 /** Returns the names of the rules of a criterion such as `1.4.10` that `expectAccessible` runs. */

@@ -1,6 +1,6 @@
 /**
- * A journey that fails if the criterion is not met: the name of its file in `checks/journeys` without `.spec.ts`, and
- * the title of a test or step in this file, with … for each variable.
+ * A journey that fails if a criterion is not met: the name of its file in `checks/journeys` without `.spec.ts`, and the
+ * title of a test or step in this file. In the title, … stands for each variable.
  */
 export type Proof = readonly [file: string, title: string];
 
@@ -10,7 +10,7 @@ export interface Criterion {
   /** The reason why the criterion is not applicable. */
   none?: string;
   proofs?: readonly Proof[];
-  /** The part of the criterion that no test covers. If set, the criterion counts as partially supported at most. */
+  /** What no test covers. If set, the criterion counts at most as partially supported. */
   limits?: string;
 }
 

@@ -24,8 +24,8 @@ const chapter = z.strictObject({
 });
 
 /**
- * The parts of https://github.com/GSA/openacr/blob/main/schema/openacr-0.1.0.json, and of its terms, that the report
- * uses.
+ * The parts of the schema https://github.com/GSA/openacr/blob/main/schema/openacr-0.1.0.json, and of the terms of
+ * OpenACR, that the report uses.
  */
 const openAcr = z.strictObject({
   title: text,

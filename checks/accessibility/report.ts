@@ -27,7 +27,7 @@ export function accessibilityReport(): string {
     },
     author: {
       name: 'The tests of this repository',
-      // A journal that publishes this report must replace this address.
+      // A journal that publishes this report must enter its own address.
       email: 'accessibility@journal.example',
     },
     notes:
@@ -80,7 +80,7 @@ function quoted([file, title]: Proof): string {
   return `${file} (“${title}”)`;
 }
 
-/** Returns the titles of tests and of their steps, with … for each variable. */
+/** Returns the titles of tests and of their steps. In the titles, … stands for each variable. */
 function titlesIn(source: string): Set<string> {
   const titles = source.matchAll(/\btest(?:\.step)?\(\s*(['`])(.*?)\1/gs);
   return new Set(Array.from(titles, ([, , title = '']) => title.replace(/\$\{[^}]*\}/g, '…')));

@@ -1,9 +1,9 @@
 /**
  * Implements `npm run check:anonymity -- FOLDER…`: writes anonymous copies of the PDFs and Word files in the folders,
  * and of a tagged PDF that Chromium prints. Searches the copies with third-party programs for data that identify the
- * authors. mat2, exiftool and pdfinfo must find nothing. qpdf checks the structure, pdftotext and lxml check the text,
- * pdftoppm checks the pages, and pikepdf checks which parts remain. Without arguments, reads the folders named by
- * `REAL_ARTICLES` and `REAL_MANUSCRIPTS`.
+ * authors. mat2, exiftool and pdfinfo must find nothing. qpdf checks the structure. Further programs compare the copies
+ * with the originals: pdftotext and lxml the text, pdftoppm the drawn pages, and pikepdf the parts that must remain.
+ * Without arguments, reads the folders named by `REAL_ARTICLES` and `REAL_MANUSCRIPTS`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -104,7 +104,7 @@ async function taggedPdf(): Promise<string> {
 
 interface Copy {
   copy: string;
-  /** The parts of unknown types, which were copied unchanged. */
+  /** The parts of the file that have unknown types. They were copied unchanged. */
   unread: string[];
 }
 
@@ -135,7 +135,7 @@ async function namesIn(path: string): Promise<string[]> {
   return names.map(([, name]) => String(name)).filter((name) => name.length > 5);
 }
 
-/** Returns the findings of mat2, except in parts of unknown types (`unread`). */
+/** Returns the findings of mat2, except those in parts of unknown types (`unread`). */
 async function foundByMat2(copy: string, unread: readonly string[]): Promise<string[]> {
   const sections = (await mustRun('mat2', '--show', copy)).split(/(?=\[\+\+\] Metadata for )/);
   return sections

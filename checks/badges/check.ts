@@ -1,8 +1,9 @@
 /**
  * Implements `npm run check:badges`: makes badges for names in every script, as JSON and within pictures, and verifies
  * them with two third-party programs: the packages of Digital Bazaar, and openbadgeslib. Both must accept all badges,
- * also after the badge key was replaced. Both must refuse all badges after their articles were retracted or the former
- * key was removed, and badges with a changed name always. `--badges 50` sets the number of badges.
+ * and again after the badge key was replaced. Both must refuse all badges after their articles were retracted, and
+ * after the former key was removed. They must always refuse badges with a changed name. `--badges 50` sets the number
+ * of badges.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -115,8 +115,8 @@ test('forwards a response sent before the upload has ended', async () => {
     incoming.resume();
     response.writeHead(413).end('too large');
   };
-  // Repeated, because the server closes the connection before it has received everything in only about one of twenty
-  // attempts.
+  // The request is repeated, because only in about one of twenty attempts does the server close the connection before
+  // it has received everything.
   for (let time = 0; time < 100; time += 1) {
     const reply = await sendSmallUpload();
     expect(reply.status).toBe(413);

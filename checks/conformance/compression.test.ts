@@ -26,7 +26,7 @@ function serve(contentType: string, body: string, headers: Record<string, string
   };
 }
 
-/** The media types of the endpoints' files that are text. */
+/** The media types of text files that endpoints send. */
 const ofFiles = Object.values<api.EndpointTable>(api.endpoints)
   .flatMap(api.endpointsIn)
   .flatMap(({ responses }) => Object.values(responses))

@@ -8,7 +8,8 @@ let gateway: GatewayUnderTest;
 let content: TestUpstream;
 beforeAll(async () => {
   gateway = await startGateway({
-    // Limits that suit a busy machine. Health checks must not interfere.
+    // The first pause between retries is long enough for a busy machine. Health checks are so rare that they do not
+    // interfere. The time limit of a server is short, for the test of 504.
     'dynamic/middlewares.yml': (text) =>
       text.replace('initialInterval: 100ms', 'initialInterval: 1s'),
     'dynamic/services.yml': (text) =>
@@ -26,7 +27,7 @@ afterEach(() => {
 test('retries reads, but not writes, while a server restarts', async () => {
   await content.stop();
   const read = send(gateway.port, '/api/settings/');
-  // Without a retry, the first attempt of the read would fail, as this write does.
+  // This write fails. Without a retry, the read would fail, too.
   const write = await send(gateway.port, '/api/webdata', { method: 'POST' });
   await content.start();
   expect([write.status, write.body.toString()]).toEqual([502, 'Bad Gateway']);

@@ -95,7 +95,7 @@ export const SLOW_LIMITS = {
   'dynamic/limits.yml': (text: string) => text.replaceAll('period: 1s', 'period: 600s'),
 };
 
-/** Rewrites a file in place, as an editor does. Throws if `change` returns the same text. */
+/** Rewrites a file in place, as text editors do. Throws if `change` returns the same text. */
 export function rewriteFile(file: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
@@ -107,7 +107,7 @@ function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<str
   const all = [...Object.values(upstreams), ...more];
   const addresses = upstreamNames.map((name) => {
     const origins = all.filter((one) => one.name === name).map(({ origin }) => origin);
-    // Includes spaces, as in lists written by hand, which the gateway must ignore.
+    // The list has spaces, as if written by hand. The gateway must ignore them.
     return [addressVariable(name), origins.join(', ')];
   });
   return Object.fromEntries(addresses);

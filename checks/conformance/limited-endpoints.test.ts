@@ -8,7 +8,7 @@ import { echoOf, send } from './requests.ts';
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
-  // The limits are raised, so that no request is refused, but responses still state the limit of their route.
+  // The limits are raised so that no request is refused. Responses still state the limit of their route.
   const highest = (text: string) => text.replaceAll(/burst: \d+/g, 'burst: 100000');
   gateway = await startGateway({ 'dynamic/limits.yml': highest });
 });
@@ -83,7 +83,7 @@ const limited: [endpoint: api.Endpoint, limit: keyof typeof gatewayLimits][] = [
  */
 const cheap: api.Endpoint[] = [
   ...[api.listArticles, api.readAuthor, api.readArticle, api.readArticleByReference],
-  // Streamed, like the single PDFs.
+  // This file is streamed, like single PDFs.
   api.readIssueZip,
   // svc-content computes uncached contexts one after another.
   ...[
@@ -107,20 +107,20 @@ const cheap: api.Endpoint[] = [
   ...[api.readLlms, api.readDump],
   ...[api.readSitemap, api.readAvatar, api.readEditorPicture, api.readIndexingLogo],
   ...[api.readJournalFile, api.readKeys, api.downloadJobZip],
-  // Streamed. The permission to read them is checked in memory.
+  // These responses are streamed. The permission to read them is checked in memory.
   ...[api.readFullText, api.readFigure],
   // Printed once for each design, and cached by browsers.
   api.readSpecimen,
   // A constant text.
   api.readSigningCertificates,
-  // Not routed by the gateway.
+  // The gateway does not route these endpoints.
   ...[api.readMailState, api.queueMail, api.selectReviewerCertificates],
-  // Counting writes to Redis, which svc-content adds to the database later. Reading takes a few small records of one
-  // article.
+  // To count a view, svc-content writes to Redis; it adds the counts to the database later. To read the figures of an
+  // article, it reads a few small records.
   ...[api.countView, api.readUsage],
   // One small record.
   api.readSubmissions,
-  // ORCID is only queried for holders of a signed link.
+  // Only for holders of a signed link does svc-content send requests to ORCID.
   ...[api.showOrcidInvitation, api.signInAtOrcid, api.confirmOrcid],
 ];
 
@@ -174,7 +174,7 @@ test.each(limited)(
     let accepted = 0;
     for (const spelling of spellingsOf(exampleOf(endpoint))) {
       const route = await routeOf(spelling, method);
-      // A prefix in another spelling is routed to another server, which must not have such a path.
+      // If a spelling changes the prefix, the path is routed to another server, which must not have such a path.
       if (route?.upstream !== service || !routes.match(route?.path ?? '', method).route) continue;
       accepted += 1;
       expect(route?.limit, spelling).toBe(limit);

@@ -174,8 +174,8 @@ test('counts an IPv6 network of 64 bits as one client', async () => {
     );
   expect(new Set(await statusesFrom('2001:db8:1:2'))).toEqual(new Set(['200', '429']));
   expect(await logInFrom('2001:db8:1:3::1')).toBe('200');
-  // A new client would have the whole burst. One request is not sufficient, because it might get the token of the
-  // last 200 ms.
+  // If the second address counted as a new client, it would have the whole burst. One request is not sufficient for
+  // this test, because it might use the token that was added in the last 200 ms.
   const same = Array.from({ length: 20 }, () => logInFrom('2001:db8:1:2:aaaa:bbbb:cccc:dddd'));
   expect(await Promise.all(same)).toContain('429');
 });

@@ -54,7 +54,8 @@ test('forwards the limit stated by a service, and the policies of all limits of 
     };
     response.writeHead(429, { ...limit, 'Retry-After': '831' }).end();
   };
-  // Repeated, because the burst may be used up. Requests refused by the gateway do not reach the service.
+  // The login is repeated, because the burst may be used up. Requests that the gateway refuses do not reach the
+  // service.
   const forwarded = () => logIn('/auth/login').then(({ headers }) => headers);
   await expect.poll(forwarded, { interval: 300 }).toMatchObject({
     ratelimit: '"login:user";r=0;t=831',

@@ -25,8 +25,8 @@ function shortened(text: string, ...limits: string[]): string {
 }
 
 /**
- * The duration of a response in milliseconds, well above every shortened limit. The test shows that nothing is cut
- * off during this time.
+ * The duration of a response in milliseconds, which is much longer than each shortened limit. The test shows that no
+ * response is cut off during this time.
  */
 const LONG_MS = 2_500;
 

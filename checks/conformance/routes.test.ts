@@ -94,7 +94,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
   ],
 ];
 
-/** Paths for operators and other servers, not reachable from outside. */
+/** Paths for operators and other servers. They must not be reachable from outside. */
 const unreachable = [
   '/internal/anything',
   '/render',

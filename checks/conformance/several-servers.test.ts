@@ -7,8 +7,8 @@ const second = new TestUpstream('svc-content');
 let gateway: GatewayUnderTest;
 let first: TestUpstream;
 beforeAll(async () => {
-  // Requests in progress fail when their server dies. With Traefik, a read on a connection that is just being closed
-  // may fail too.
+  // The second server closes each connection after its response, because requests in progress fail when their server
+  // dies. With Traefik, a read on a connection that is just being closed may fail too.
   second.keepsConnections = false;
   await second.start();
   gateway = await startGateway({}, [second]);

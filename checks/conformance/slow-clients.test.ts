@@ -19,7 +19,8 @@ beforeAll(async () => {
     // The downloads keep the test server busy, so frequent health checks could time out.
     'dynamic/services.yml': (text) => text.replaceAll('interval: 500ms', 'interval: 60s'),
   });
-  // Opens the gateway's persistent connections to the servers, which must not count as leaks below.
+  // Opens the gateway's persistent connections to the servers now, so that the count below does not include them as
+  // leaks.
   await send(gateway.port, '/api/settings/');
 });
 afterAll(async () => {

@@ -16,8 +16,8 @@ import { send } from './requests.ts';
 
 const READ_EVERY_MS = 50;
 /**
- * A read counts as late if it was sent at least this long before the server continued and was answered only afterwards,
- * in milliseconds.
+ * A read counts as late if it was sent at least this many milliseconds before the server continued, and was answered
+ * only after the server had continued.
  */
 const LATE_MS = 2_000;
 /**

@@ -31,7 +31,7 @@ const service: { volumes: string[]; environment: Record<string, string> } = pars
 const [, hstsByDefault] =
   /:-(.*)\}$/.exec(service.environment.STRICT_TRANSPORT_SECURITY ?? '') ?? [];
 
-/** Copies the files to where compose.override.example.yaml mounts them. */
+/** Copies the files to the paths at which compose.override.example.yaml mounts them. */
 function layOut(ports: Ports): void {
   const mounts = service.volumes;
   for (const mount of mounts.filter((each) => each.startsWith('./'))) {

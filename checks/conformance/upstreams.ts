@@ -85,7 +85,8 @@ export class TestUpstream {
   };
 
   #createServer(): Server {
-    // As in `listenOnFreePort`, a paused process must not close connections that the gateway is about to use.
+    // Connections have no idle timeout, as in `listenOnFreePort`: otherwise a process that was paused might close
+    // connections that the gateway is about to use.
     return createServer({ keepAliveTimeout: 0 }, (request, response) => {
       if (!this.keepsConnections) response.setHeader('connection', 'close');
       if (request.url === '/readyz') {

@@ -21,8 +21,8 @@ export async function breakingChanges(before: string, after: string): Promise<st
 }
 
 /**
- * Returns the earlier document without those enums that the later document has turned into growing lists (`growing`),
- * because that change does not break clients.
+ * Returns the earlier document without the enums that are growing lists (`growing`) in the later document, because this
+ * change does not break clients.
  */
 function withoutOpened(before: unknown, after: unknown): unknown {
   if (typeof before !== 'object' || before === null) return before;

@@ -1,6 +1,6 @@
 /**
  * Implements `npm run check:contracts`, which compares each OpenAPI document with its version before the last change.
- * With `-- --base origin/main`, compares it with its version at the merge base.
+ * With `-- --base origin/main`, compares each document with its version at the merge base.
  */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';

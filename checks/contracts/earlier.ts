@@ -31,7 +31,7 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
   };
 
   if (base !== undefined) {
-    // At the merge base, because later commits on `base` are not changes of this branch.
+    // Reads the version at the merge base, because later commits on `base` are not changes of this branch.
     const commit = git('merge-base', '--', base, 'HEAD')?.trimEnd();
     if (commit) return { textOf: (file) => textAt(commit, file), name: () => base };
     throw new SetupError(

@@ -21,7 +21,7 @@ export function movableClock(folder: string) {
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // A killed process may hold its lock.
+    // A killed process might hold the lock of the shared memory for ever.
     FAKETIME_DISABLE_SHM: '1',
     FAKETIME_ONLY_CMDS: 'node',
   };

@@ -3,7 +3,7 @@
  * writes with the content of the system, and prints a table. Then runs `faults:pdf` and `faults:remotes`. Fails if a
  * write is lost or a limit is exceeded (journal/limits.ts). Arguments are regular expressions: `npm run faults -- redis
  * 'frozen$'` injects the faults whose names match one of them. `FAULT_SECONDS` sets the duration of an outage in
- * seconds (default 60), and `TREE_KILLS` the number of times that all processes are killed (default 20).
+ * seconds (default 60). `TREE_KILLS` sets how many times all processes are killed (default 20).
  */
 import { spawnSync } from 'node:child_process';
 import { readingOf, type Visit } from '../systems/load.ts';
@@ -103,7 +103,7 @@ const isWanted = (name: string) =>
   wanted.length === 0 || wanted.some((part) => new RegExp(part, 'i').test(name));
 const all = [
   ...faults.map((fault) => ({ ...fault, run: () => runFault(fault) })),
-  // The time until a new `npm start` is ready does not count as recovery.
+  // For this fault, the time until a new `npm start` is ready does not count as recovery.
   {
     name: 'all processes killed',
     recoversIn: Number.POSITIVE_INFINITY,

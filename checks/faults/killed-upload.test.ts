@@ -6,7 +6,9 @@ import { expectNoDownload, expectWhole } from './pdf/whole-zip.ts';
 import { filesIn } from './pdf/work-dir.ts';
 import { reportJob } from './report.ts';
 
-/** Less than the size of the zip file, so that the upload is cut off in the middle. */
+/**
+ * The number of bytes after which the upload is paused. The zip file is larger, so the upload is cut off in the middle.
+ */
 const UPLOADED = 500_000;
 const articles = articlesNamed('UPLOAD', 60);
 

@@ -13,7 +13,10 @@ await runFaults(({ folder, cleanup, runTests }) => {
   });
 });
 
-/** Unmounts everything below `path`. An interrupted disk-full test leaves its small file system mounted there. */
+/**
+ * Unmounts everything below `path`. If the test of the full disk is interrupted, its small file system stays mounted
+ * there.
+ */
 function unmountBelow(path: string): void {
   if (process.platform !== 'linux') return;
   for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {

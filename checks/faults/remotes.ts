@@ -11,7 +11,7 @@ import { FaultyServer, serveFaultControl } from './remotes/faulty-server.ts';
 import { PAGE_HEADER } from './report.ts';
 import { runFaults } from './run-faults.ts';
 
-// Shorter than in the journeys, because readers wait for this time when the renderer never responds.
+// This limit is shorter than in the journeys, because readers wait for this long when the renderer never responds.
 process.env.RENDER_LIMIT_MS ??= '2000';
 
 await runFaults(async ({ folder, signal, cleanup, runTests }) => {

@@ -34,8 +34,8 @@ function pageRow(fault: string, subject: string, noticed: string, recovered: str
 }
 
 /**
- * Appends a row to the report file. The command prints the file after the tests, because these run in other
- * processes.
+ * Appends a row to the report file. The tests run in other processes than the command, which prints the file at the
+ * end.
  */
 function addRow(row: string): void {
   const path = process.env[REPORT_VARIABLE];

@@ -12,7 +12,7 @@ interface FaultRun {
   folder: string;
   /** A signal that is aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** What is done at the end, in reverse order. */
+  /** The steps that are run at the end, in reverse order. */
   cleanup: AsyncDisposableStack;
   /** Runs the test command and returns its exit code. */
   runTests(command: string[], env: Record<string, string>): Promise<number>;

@@ -56,7 +56,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     vi.unstubAllEnvs();
     system.kill();
     for (const folder of [dataDir, demoDir]) await killMarked(ownerMark(folder, ''));
-    // Chromium's processes overwrite the mark, and may still be writing.
+    // The deletion is retried, because Chromium's processes overwrite the mark and may still be writing.
     rmSync(dataDir, { recursive: true, maxRetries: 10, retryDelay: 200 });
   });
 
@@ -144,7 +144,7 @@ describe('npm start', { timeout: 400_000 }, () => {
         if (acknowledged.size === killAfter) system.kill();
       }),
     );
-    // Otherwise, the test would wait for ever if fewer writes succeed.
+    // If fewer writes succeed, kills the system all the same. Otherwise the test would wait for ever.
     if (acknowledged.size < killAfter) system.kill();
     await system.exited;
     await load.end();
@@ -281,7 +281,7 @@ describe('npm start', { timeout: 400_000 }, () => {
   });
 
   test('ends if npm is killed', async () => {
-    // The system of the previous test, because another start would take half a minute.
+    // This test uses the system of the previous test, because another start would take half a minute.
     await system.ready();
     system.signal('SIGKILL');
     await system.allGone(endWithinMs);

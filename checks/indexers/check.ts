@@ -40,7 +40,7 @@ async function harvestWhileEdited(
   let isOver = false;
   const edit = async () => {
     for (let at = 0; !isOver; at += 1) {
-      // Changes articles that were already sent, and articles that are still to be sent.
+      // The edited articles include some that the client has already received, and some that it has not.
       const id = ids[(at * 7_919) % ids.length] ?? '';
       const fields = { country: `Land ${at}` };
       const { status } = await client.send('POST', `/api/archives/${id}`, fields);
@@ -158,7 +158,7 @@ async function startDemonstration(): Promise<RunningSystem> {
   return started;
 }
 
-/** Validates responses by schemas, and lets three clients harvest all articles. */
+/** Validates responses by schemas, and runs three clients that harvest all articles. */
 async function checkHarvests(journal: RunningSystem, client: Client): Promise<void> {
   await validate(await examples(journal, client));
   const harvests: [name: string, prefix: string, command: string[]][] = [

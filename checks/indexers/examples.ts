@@ -9,7 +9,7 @@ import {
 import { articleFields, createIssue, publish } from '../systems/articles.ts';
 import type { Client } from '../systems/client.ts';
 
-/** Publishes articles of each kind, and returns the responses that indexers get about them, by file name. */
+/** Publishes articles of each kind. Returns the responses about them that indexers get, by file name. */
 export async function examples(
   system: RunningSystem,
   client: Client,

@@ -91,8 +91,8 @@ function expectedOf(article: Exported, { settings, editors }: JournalExport) {
       ...(settings.publisher ? ['publisher'] : []),
       ...(references.some(({ doi: cited }) => cited) ? ['citation'] : []),
     ],
-    // Values for the parameters in the API's paths: first those with the same meaning in all paths, then those whose
-    // meaning depends on the path.
+    // Values for the parameters in the API's paths. `parts` are parameters with the same meaning in all paths; the
+    // meaning of the others depends on the path.
     parts: { id, year, volume, issue, refnumber },
     named: {
       '/api/editors/{id}': { id: editors[0]?.id ?? '' },
@@ -136,7 +136,7 @@ interface Scraped {
   highwirePress: Partial<Record<string, string | string[]>>;
 }
 
-/** Compares the record with what Wikimedia's citation scraper finds on each page. */
+/** Compares the records with the tags that Wikimedia's citation scraper finds on each page. */
 async function scraped(expected: readonly Expected[], issns: string[]): Promise<Finding> {
   // The cast is needed because the package has no types.
   const scrape: (url: string) => Promise<Scraped> = createRequire(import.meta.url)('html-metadata');

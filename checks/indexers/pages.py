@@ -97,14 +97,14 @@ def bag_problems(path):
 
 
 def api_records():
-    """Returns every call of a public GET operation with each article's parts of addresses."""
+    """Returns every call of a public GET operation with the values of each article for the parameters."""
     schema = schemathesis.openapi.from_url(f"{base_url}/api/docs/svc-content.json")
     for result in schema.get_all_operations():
         operation = result.ok()
         security = operation.definition.raw.get("security", [])
         if operation.method != "get" or (security and {} not in security):
             continue
-        # Left out: the first is for services only, the second needs an author's invitation.
+        # The operations below /internal/ are only for services. Those below /api/orcid need an author's invitation.
         if operation.path.startswith(("/internal/", "/api/orcid")):
             continue
         names = {parameter.name for parameter in operation.path_parameters}
@@ -112,7 +112,8 @@ def api_records():
             if operation.path.endswith("/text") and not article["hasText"]:
                 continue
             known = article["parts"] | article["named"].get(operation.path, {})
-            # Left out: no record contains the address of a picture or a dump.
+            # An operation is left out if no article has values for its parameters, such as the names of pictures and
+            # dumps.
             if not names <= known.keys():
                 continue
             parts = {name: known[name] for name in names}

@@ -17,7 +17,7 @@ from lxml import etree
 from pymarc import parse_xml_to_array
 
 
-# The package is located but not imported, because importing it would need its dependencies.
+# The package is only located: to import it, its dependencies would have to be installed.
 [commonmeta] = find_spec("commonmeta").submodule_search_locations
 CROSSREF = Path(commonmeta) / "resources/crossref"
 
@@ -37,7 +37,7 @@ def packaged(folder, package, name):
 
 def oai_schema(folder):
     schema = packaged(folder, "pyoai", "OAI-PMH.xsd")
-    # Only the records in Dublin Core are validated, by their own schema.
+    # Of the records in responses of OAI-PMH, only those in Dublin Core are validated, by their own schema.
     schema = schema.replace(b'processContents="strict"', b'processContents="lax"')
     return etree.XMLSchema(etree.fromstring(schema))
 

@@ -1,8 +1,8 @@
 /**
  * Implements `npm run check:pdfs`: prints signed documents of every kind, and documents of random content with names in
  * every script, alone and in batches, and checks them with third-party programs. veraPDF validates PDF/A-3b and
- * PDF/UA-1; qpdf the structure; poppler's pdfsig, pyHanko and the page Verify the signatures, also after one byte has
- * changed. `--count 500` sets the number of random documents, `--seed 2` makes others.
+ * PDF/UA-1; qpdf the structure; poppler's pdfsig, pyHanko and the page Verify the signatures, as they are and after one
+ * byte was changed. `--count 500` sets the number of random documents, `--seed 2` makes others.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -130,7 +130,10 @@ async function checkStructure(path: string): Promise<void> {
   if (code !== 0) faults.push(`${path}: ${output}`);
 }
 
-/** Returns for each program the names of the files whose signature it accepts as valid and covering the whole file. */
+/**
+ * Returns, for each program, the names of the files whose signature the program accepts as valid and as covering the
+ * whole file.
+ */
 async function judged(place: string, files: string[]): Promise<Record<string, Set<string>>> {
   const paths = files.map((file) => `${place}/${file}`);
   const program = `${import.meta.dirname}/signatures.py`;
@@ -150,7 +153,8 @@ async function judged(place: string, files: string[]): Promise<Record<string, Se
 }
 
 /**
- * Changes a bit outside of the signature's value. The value is padded with zeros, whose change would have no effect.
+ * Changes a bit outside of the signature's value. The value is padded with zeros, and a change of this padding would
+ * have no effect.
  */
 function withOneByteChanged(name: string, pdf: Buffer): Buffer {
   const [, start = 0, end = 0] = (

@@ -3,7 +3,8 @@ export interface Piece {
   text: string;
   isFormula?: boolean;
   /**
-   * The text of the table's head, if a row of the body begins here. The PDF repeats the head at the top of each page.
+   * The text of the table's head, if a row of the table's body begins with this piece. The PDF repeats the head at the
+   * top of each page.
    */
   head?: string;
 }
@@ -18,7 +19,10 @@ interface Letter {
   head: string;
 }
 
-/** Matches characters of zero width, direction marks, and the radical sign, which a page draws without a character. */
+/**
+ * Matches characters of zero width, direction marks, and the radical sign: on a page, it is drawn and is not a
+ * character.
+ */
 const UNSEEN = /[\u00ad\u200c-\u200f\u202a-\u202e\u2060-\u2064\ufeff√]/;
 
 /** Returns the visible characters. Decomposes accented letters and ligatures into several characters. */

@@ -23,8 +23,8 @@ import { convertText } from '../../svc-pdf/texts/convert-text.ts';
 import { firstDifference, type Piece } from './compare-words.ts';
 
 /**
- * Folders with full texts of several publishers and with real manuscripts in Word. The test of a folder that is not set
- * is skipped.
+ * The folders with full texts of several publishers, and with real manuscripts in Word. If a variable is not set, the
+ * test that needs its folder is skipped.
  */
 const { REAL_FULL_TEXTS = '/nonexistent', REAL_MANUSCRIPTS = '/nonexistent' } = process.env;
 const realTexts = [
@@ -34,7 +34,8 @@ const realTexts = [
   ...globSync('*.docx', { cwd: REAL_MANUSCRIPTS }).map((name) => join(REAL_MANUSCRIPTS, name)),
 ].sort();
 /**
- * The time limit for converting and printing the longest text, which takes seconds, but far longer on a busy machine.
+ * The time limit in milliseconds for converting and printing the longest text. This takes seconds on an idle machine,
+ * and far longer on a busy one.
  */
 const SLOW_MS = 900_000;
 
@@ -54,7 +55,8 @@ const HEAD = 'Ada Lovelace Journal of Engines 3(2), 12–15 (2026)';
 const FIRST_PAGE = 12;
 
 /**
- * Returns the pages of a text's PDF as plain text, without running heads, page numbers and the parts before the text.
+ * Returns the pages of a text's PDF as plain text, without running heads, page numbers and everything that precedes the
+ * text.
  */
 async function printed(
   text: FullText,
@@ -165,7 +167,7 @@ const longTable: Block = {
 };
 const LONG =
   'Three-dimensional well-known co\u00adoper\u00ada\u00adtion inter\u00adna\u00adtion\u00adally. ';
-/** A text with every kind of node, and with everything whose position or form differs in a PDF. */
+/** A text with every kind of node, including all content whose position or form in a PDF differs from the page. */
 const text: FullText = {
   ...everything,
   body: [

@@ -2,12 +2,15 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** The whole of `npm test` writes about 200 MB. A container often has only 64 MB. */
+/**
+ * The free space that the folder in memory must have. A complete run of `npm test` writes about 200 MB. A container
+ * often has only 64 MB there.
+ */
 const NEEDED_BYTES = 1024 ** 3;
 
 /**
- * Creates a folder for the data of tests. It is in memory if that has room, because the database, Redis and the storage
- * sync what they store. On a busy disk, a sync may take seconds, which exceeds the time limits of the services.
+ * Creates a folder for the data of tests. It is in memory if there is enough space, because the database, Redis and the
+ * storage sync their files. On a busy disk, a sync may take seconds, which exceeds the time limits of the services.
  */
 export function makeDataFolder(memory = MEMORY, needed = NEEDED_BYTES): string {
   if (hasRoom(memory, needed)) {

@@ -14,15 +14,15 @@ export async function startTestSystem(
   changes: Partial<Config> = {},
 ) {
   mkdirSync(dataDir, { recursive: true });
-  // Longer than in production, because rendering takes long on a busy machine, especially the first time. After a
-  // timeout, readers would get outdated pages or pages rendered by the browser.
+  // The limit is longer than in production, because rendering takes long on a busy machine, especially the first time.
+  // After a timeout, readers would get outdated pages, or pages that the browser renders.
   process.env.RENDER_LIMIT_MS ??= '25000';
   const defaults = readConfig({
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     SYNC_WRITES: '0',
   });
-  // A journey may start a stand-in at this address. Otherwise, the agencies are unreachable.
+  // A journey may start a server that replaces the agencies at this address. Otherwise, the agencies are unreachable.
   const agencies = localOrigin(await freePort());
   const mailServer = `smtp://127.0.0.1:${await freePort()}`;
   const accounts = {
@@ -47,7 +47,7 @@ export async function startTestSystem(
       E2E_ADMIN_USERNAME: system.admin.username,
       E2E_ADMIN_PASSWORD: system.admin.password,
       E2E_CONTROL_URL: control.url,
-      // The browser tests sign their own tokens, such as expired ones.
+      // The browser tests sign tokens themselves, for example expired ones.
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
       E2E_AGENCIES_URL: agencies,

@@ -11,7 +11,7 @@ interface Problem {
 
 /**
  * Writes the outcome of a run to the file that the environment names. Vitest's JSON report lacks errors of hooks and
- * errors outside of tests, which fail a run in which every test has passed.
+ * errors outside of tests. Because of such an error, a run fails even if every test has passed.
  */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Problem[]): void {

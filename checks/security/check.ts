@@ -1,12 +1,13 @@
 /**
  * Implements `npm run security`, which starts a system with the demonstration journal and sends generated requests to
- * every endpoint of its services: signed out, and as a user of each role. It prints the number of requests and
- * every response that the table of endpoints does not allow, server errors included.
+ * every endpoint of its services: signed out, and as a user of each role. It prints the number of requests, and every
+ * response that the table of endpoints does not allow, including server errors.
  *
- * - Schemathesis derives its requests from the OpenAPI documents: `--examples 30` of them for each operation
- * - fast-check derives them from the zod schemas: `--runs 100` of them to each endpoint
- * - `--seed 7` repeats an earlier run, whose seed it has printed
- * - `--service svc-auth` attacks only this service, `--caller staff` only as this caller: `anyone` or a role
+ * - Schemathesis derives requests from the OpenAPI documents: 30 for each operation (`--examples 30`)
+ * - fast-check derives requests from the zod schemas: 100 for each endpoint (`--runs 100`)
+ * - `--seed 7` repeats an earlier run, which has printed this seed
+ * - `--service svc-auth` attacks only this service; `--caller staff` sends requests only as this caller (`anyone` or a
+ *   role)
  */
 
 import { spawn } from 'node:child_process';
@@ -76,9 +77,7 @@ interface SchemathesisOptions {
   service: Service;
   /** The caller's role. Undefined for a caller without a login. */
   role: Role | undefined;
-  /**
-   * The number of generated cases for each operation, in addition to those that cover each constraint of the schemas.
-   */
+  /** The number of random cases for each operation. Further cases cover each constraint of the schemas. */
   examples: number;
   seed: number;
   folder: string;
@@ -118,7 +117,7 @@ async function runSchemathesis(options: SchemathesisOptions): Promise<Outcome> {
     ...['--config-file', `${import.meta.dirname}/schemathesis.toml`],
     ...['run', documentPath(service), '--url', localOrigin(portOf(proxy)), '--no-color'],
     ...(role ? ['--header', `Authorization: ${RENEWED}`] : []),
-    // Without shrinking, which would send many more large requests to simplify a failing request of several MB.
+    // Shrinking is off: to simplify a failing request of several MB, it would send many more large requests.
     ...['--phases', 'examples,coverage,fuzzing', '--continue-on-failure', '--no-shrink'],
     ...['--exclude-path-regex', LEFT_OUT, '--generation-database', 'none'],
     ...['--max-examples', `${examples}`, '--seed', `${seed}`, '--request-timeout', '60'],
@@ -163,8 +162,9 @@ const TOO_LARGE = { error: 'file_too_large', title: 'The request is too large', 
 const LONGEST_BODY = 2 * FILE_TOO_LARGE;
 
 /**
- * Forwards requests to a service, as the gateway does, and renews tokens. Responds itself to requests with a longer
- * body, as the service would, because Schemathesis repeats a request without a response many times.
+ * Forwards requests to a service, as the gateway does, and renews tokens. If a body is longer than `LONGEST_BODY`, the
+ * proxy itself sends the response that the service would send, because Schemathesis repeats a request without a
+ * response many times.
  */
 async function startProxy(site: Site, service: Service, role: Role | undefined): Promise<Server> {
   const server = createServer((incoming, response) => {
@@ -275,7 +275,7 @@ async function fuzz({ site, service, role }: Target): Promise<Outcome> {
   return { endpoints: endpointsIn(table).length, cases: requests, problems: differences };
 }
 
-/** Adds a row if a service has logged an error, because responses may not reveal it. */
+/** Adds a row if a service has logged an error, because the responses may not show the error. */
 async function addErrors(site: Site, service: Service): Promise<void> {
   const problems = await site.errors(service);
   const row = { attack: 'errors in the log', service, caller: '', endpoints: 0, cases: 0 };

@@ -1,7 +1,7 @@
 /**
  * Implements `npm run check:storage`, which runs the tests of stored files on other S3 servers and settings than `npm
- * test`: MinIO with server-side encryption, and the Versity gateway with a region, once with the bucket in the path and
- * once in the host name. Prints the outcome of each.
+ * test`: on MinIO with server-side encryption, and on the Versity gateway with a region, once with the bucket in the
+ * path and once with the bucket in the host name. Prints the outcome of each.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -138,16 +138,14 @@ const TESTS = [
   'svc-pdf/jobs',
 ];
 const LOCAL_NAMES = new URL('local-names.mjs', import.meta.url);
-/**
- * A line that is stored and then searched for in the server's files, in order to find out whether they are encrypted.
- */
+/** A line that is stored. If it is then found in the server's files, they are not encrypted. */
 const PLAIN = 'Everyone may read this line.';
 
 const tools = readTools();
 const folder = mkdtempSync(`${tmpdir()}/storage-check-`);
 const stopRequest = new AbortController();
 onStopRequest(() => stopRequest.abort());
-// Also resolve local names in this process, which runs the probe and isReadable().
+// Local names must also be resolved in this process, which runs the probe and isReadable().
 await import(LOCAL_NAMES.href);
 
 const rows: { name: string; outcome: Outcome; plain: boolean; expected: boolean }[] = [];

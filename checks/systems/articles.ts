@@ -7,7 +7,10 @@ export const issue = { year: 2026, volume: 1, issue: 1 };
 /** The path of the issue's page, with which the paths of its articles' pages begin. */
 export const ISSUE_PAGE = `/archives/${issue.year}/vol${issue.volume}/issue${issue.issue}`;
 
-/** The first character in the numbers of articles whose upload takes long enough for a fault to occur during it. */
+/**
+ * The first character in the reference numbers of large articles. Their upload takes so long that a fault can occur
+ * during it.
+ */
 export const LARGE = 'L';
 const LARGE_BYTES = 4_500_000;
 

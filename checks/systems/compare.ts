@@ -78,8 +78,8 @@ async function readAll(client: Client): Promise<Found> {
 }
 
 /**
- * Expects of every stored article that it has its PDF and its page, is found by a search, and occurs once in the feed
- * and the sitemap.
+ * Expects that every stored article has its PDF and its page, is found by a search, and occurs once in the feed and in
+ * the sitemap.
  */
 async function compareArticles(
   client: Client,
@@ -114,7 +114,7 @@ async function compareArticles(
   }
 }
 
-/** Expects that the stored value is the last acknowledged one or one that was sent later. */
+/** Expects that the stored value is the last acknowledged value, or a value that was sent later. */
 async function compareLastValues(
   client: Client,
   operations: readonly Operation[],

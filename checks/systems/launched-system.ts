@@ -10,8 +10,7 @@ import { waitFor } from './wait-for.ts';
 /** The time limit in milliseconds. On a busy machine, a start takes more than a minute. */
 const readyWithinMs = 180_000;
 
-// Matches variables that a developer may have set for another system. They are left out of the environment of the
-// launched system.
+// Matches variables that a developer may have set for another system. The launched system does not get these variables.
 const otherSystem =
   /^(MONGO_URL|REDIS_URL|S3_URL|MINIO_URL|ADMIN_.*|PUBLIC_URL|DATA_DIR|PORT|DEMO)$/;
 
@@ -93,7 +92,10 @@ export class LaunchedSystem {
     if (!isReady()) throw new Error(`npm start did not become ready. Its output:\n${this.output}`);
   }
 
-  /** Returns the ids of the system's processes, without npm and the launcher. A name selects one of them. */
+  /**
+   * Returns the ids of the system's processes, without npm and the launcher. With a name, returns only those of this
+   * process.
+   */
   processes(name = ''): number[] {
     return processesMarked(ownerMark(this.dataDir, name));
   }

@@ -37,7 +37,9 @@ export class Link {
     return url.href;
   }
 
-  /** Pauses each connection after it has sent this many more bytes to the storage, until `release` is called. */
+  /**
+   * From now on, pauses each connection after it has sent this many bytes to the storage. `release` ends the pauses.
+   */
   holdAfter(afterBytes: number): void {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     this.#hold = { afterBytes, isReached: false, released, release };

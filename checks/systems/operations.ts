@@ -16,9 +16,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/**
- * The kinds of operations on manuscripts. `command` stands for all commands of the desk without a kind of their own.
- */
+/** The kinds of operations on manuscripts. All commands of the desk that have no other kind have the kind `command`. */
 export const manuscriptKinds = [
   'draft',
   'upload',
@@ -30,7 +28,7 @@ export const manuscriptKinds = [
 ] as const;
 export type ManuscriptKind = (typeof manuscriptKinds)[number];
 
-/** A write that was sent. `key` is stored by the write, and is unique among the operations of its kind. */
+/** A write that was sent. The write stores `key`, which is unique among the operations of its kind. */
 export interface Operation extends Answer {
   kind: Kind | ManuscriptKind;
   key: string;

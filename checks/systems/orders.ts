@@ -7,7 +7,7 @@ import { waitFor } from './wait-for.ts';
 /** The number of certificates in a job that runs long enough to inject a fault. */
 export const MANY = Number(process.env.PDF_FAULT_CERTIFICATES ?? 1_500);
 
-/** The duration of an outage. */
+/** The duration of an outage in milliseconds. */
 export const AWAY_MS = Number(process.env.PDF_FAULT_SECONDS ?? 60) * 1_000;
 
 /** The time limit for a whole job, with or without a fault. */

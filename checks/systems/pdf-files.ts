@@ -43,7 +43,7 @@ function onePage(stream: string, size?: number, catalog = ''): Buffer {
     const start = text.length;
     text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table.join('')}`;
     text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n`;
-    // Fixed width, so that padding does not change the length of this line.
+    // The number has a fixed width, so that padding does not change the length of this line.
     text += `startxref\n${String(start).padStart(8, '0')}\n%%EOF\n`;
     return Buffer.from(text, 'latin1');
   };

@@ -65,7 +65,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
     },
   });
   const [redis, minio] = parts.processes.map(
-    // Not supervised, because the tests suspend processes for longer than a supervisor would wait.
+    // The processes have no supervisor, because the tests suspend them for longer than a supervisor would wait.
     (spec) => new ManagedProcess({ ...spec, watched: false }, `${folder}/logs`, () => undefined),
   );
   if (!redis || !minio) throw new Error('Redis and MinIO must be started by this run');

@@ -20,7 +20,7 @@ export interface Published {
   refnumber: string;
   title: string;
   author: string;
-  /** The address of its page. */
+  /** The path of the article's page. */
   path: string;
   sha256: string;
 }
@@ -128,7 +128,7 @@ async function storePdf(bucket: Bucket, { record: { pdf }, bytes }: SeededArticl
   if (!stored.ok) throw new Error(`A PDF was not stored: ${await stored.text()}`);
 }
 
-/** Returns the newest issue first. */
+/** Returns the issue with this index. Index 0 is the newest issue. */
 function issueOf(index: number) {
   const year = NEWEST_YEAR - Math.floor(index / ISSUES_PER_VOLUME);
   const issue = ISSUES_PER_VOLUME - (index % ISSUES_PER_VOLUME);

@@ -14,7 +14,7 @@ const IDLE = 500;
 const SLOW = 50;
 const ABORTED = 100;
 const RETURNS_WITHIN_MS = 15_000;
-/** The number of additional descriptors to tolerate, because the load opens and closes connections meanwhile. */
+/** The number of additional descriptors that are tolerated, because the load opens and closes connections meanwhile. */
 const TOLERATED_DESCRIPTORS = 30;
 const PROCESSES = ['gateway', 'shell', 'svc-content', 'svc-pdf'];
 
@@ -165,7 +165,7 @@ export async function betweenPdfAndRecord(
   }
 }
 
-/** Polls without the pauses of `waitFor`, because the state only lasts milliseconds. */
+/** Polls without the pauses of `waitFor`, because the awaited state lasts only milliseconds. */
 async function soon(isReached: () => boolean): Promise<void> {
   const deadline = performance.now() + STORED_WITHIN_MS;
   while (!isReached()) {

@@ -16,7 +16,7 @@ export function unmountDisk(path: string): void {
   spawnSync('umount', ['--lazy', path]);
 }
 
-/** Fills the disk of a folder until `during` resolves. */
+/** Fills the disk that contains a folder, and frees it when `during` resolves. */
 export async function fillDisk(folder: string, during: () => Promise<unknown>): Promise<void> {
   const filler = `${folder}/filler`;
   const file = openSync(filler, 'w');

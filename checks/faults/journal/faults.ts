@@ -68,7 +68,7 @@ export const killedBetween: Fault = {
   },
 };
 
-/** Changes the clock of all services, but not those of the gateway, Redis, the database and the object storage.
+/** Changes the clock of all services, but not the clocks of the gateway, Redis, the database and the object storage.
  */
 function clock(name: string, offset: string): Fault {
   return {

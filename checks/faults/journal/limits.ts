@@ -5,8 +5,8 @@ import type { Outcome } from './run.ts';
 const RECOVERED_WITHIN_S = 15;
 
 /**
- * Returns the limits of docs/faults.md that an outcome exceeds, one line each. The duration of writes is only
- * printed, because a single slow write on a busy machine would exceed its limit.
+ * Returns a line for each limit of docs/faults.md that an outcome exceeds. There is no limit for the duration of
+ * writes, because a single slow write on a busy machine would exceed it. Slow writes are only printed.
  */
 export function exceededLimits(
   { visits, recovered, differences }: Pick<Outcome, 'visits' | 'recovered' | 'differences'>,

@@ -42,7 +42,7 @@ const answers = ({ origin }: LaunchedSystem) =>
     if (status !== 200) throw new Error(`svc-review answers with ${status}`);
   }, ANSWERS_WITHIN_MS);
 
-/** Signals processes while a request of each kind is being answered. */
+/** Returns a function that sends a signal to a process while it answers a request, once for each kind of request. */
 const during =
   (label: Label, name: NodeJS.Signals, kinds = requests) =>
   async (injection: Injection): Promise<void> => {
@@ -138,7 +138,7 @@ async function authorAndEditorAtOnce(injection: Injection): Promise<void> {
     await until(walk, () => walk.seen?.state === 'desk');
     const desk = await walk.readDesk();
     const acts = [() => walk.withdraw(), () => walk.command(desk, { name: 'return', letter })];
-    // Author and editor are first in half of the races each.
+    // The author is first in half of the races, and the editor in the other half.
     if (n % 2 === 0) acts.reverse();
     const both = await Promise.all(acts.map((act) => act()));
     const done = both.filter(isAcknowledged).map(({ command }) => command);

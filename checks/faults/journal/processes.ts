@@ -35,8 +35,8 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /**
- * Freezes a process together with its supervisor, and continues both when `during` resolves. This corresponds to a
- * container, because Docker does not restart frozen processes.
+ * Freezes a process together with its supervisor, and continues both when `during` resolves. A process in a container
+ * behaves like this, because Docker does not restart frozen processes.
  */
 export async function freezeAlone(
   system: LaunchedSystem,

@@ -25,8 +25,8 @@ const redisAway: Disturbance = {
 type Report = readonly [log: string, words: string];
 
 /**
- * Calls `fault` with a function that resolves when a process has logged the fault, so that the fault does not end
- * before it has an effect.
+ * Calls `fault` with a function that resolves when a process has logged the fault. `fault` can wait for this, so that
+ * it does not end before it has an effect.
  */
 async function untilMet(
   { dataDir }: LaunchedSystem,
@@ -71,7 +71,7 @@ const whileTypesetting: readonly Disturbance[] = [
   storageAway(typesetStored),
   storageFull(typesetStored),
   {
-    // Nothing fails, because Chromium starts and prints without temporary files.
+    // In this fault nothing fails, because Chromium starts and prints without temporary files.
     name: 'disk of temporary files full and Chromium killed',
     inject: (system) =>
       fillDisk(`${system.dataDir}/run`, () => {

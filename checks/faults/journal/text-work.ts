@@ -134,7 +134,7 @@ export async function disturbedTypesetting({ system, client }: Injection) {
     await sleep(WITHIN_WORK_MS * Math.random());
     const injected = performance.now();
     const isOver = Promise.resolve(inject(system));
-    // Ignored here, because the error is thrown below.
+    // The error is ignored here, because the code below awaits the same promise and throws it.
     isOver.catch(() => undefined);
 
     const states: string[] = [];
@@ -146,8 +146,8 @@ export async function disturbedTypesetting({ system, client }: Injection) {
       const state = typesetting?.state ?? 'none';
       if (state !== states.at(-1)) states.push(state);
       const answer = await client.send('GET', pdfPath);
-      // A plain-text error comes from the gateway, which on a busy machine may briefly have no server, and does not
-      // count.
+      // An error in plain text is not counted: it comes from the gateway, which may briefly have no server on a busy
+      // machine.
       if (answer.status !== 200) failed += Buffer.isBuffer(answer.body) ? 0 : 1;
       else if (hashOf(answer.body) !== served.at(-1)) served.push(hashOf(answer.body));
       if (state === 'ready' && answer.status === 200) break;

@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterEach(() => system.link.release());
 afterAll(() => system.end());
 
-/** Returns the id of the job of a pending plain POST, by sending the same order with `Prefer: respond-async`. */
+/**
+ * Returns the id of the job for which a plain POST is waiting. For this, sends the same order with `Prefer:
+ * respond-async`.
+ */
 const idOf = async (articles: SelectedArticle[]) => (await orders.order(articles)).id;
 
 describe('a plain POST', () => {

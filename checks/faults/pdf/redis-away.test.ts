@@ -8,7 +8,7 @@ import { reportJob } from '../report.ts';
 import { expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
 
-/** The time within which the queue's own retries could still add a refused job. */
+/** The time in milliseconds in which retries of the queue could still add a job that was refused. */
 const LATER_MS = 8_000;
 
 describe('Redis', () => {

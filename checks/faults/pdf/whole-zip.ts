@@ -91,7 +91,10 @@ export async function expectWhole(
   return read;
 }
 
-/** Expects that the journal has signed each PDF once and as a whole, all with the same key. Returns the signer. */
+/**
+ * Expects that each PDF has one signature, which covers the whole file, and that all signatures are by the same key of
+ * the journal. Returns the signer.
+ */
 export async function expectSigned(
   { server }: PdfSystem,
   files: ReadonlyMap<string, Buffer>,

@@ -20,7 +20,7 @@ interface Place {
   /** Navigates back to the page that was open at first. */
   back(page: Page): Promise<void>;
   firstHeading: string;
-  /** The landmark of the area's frame, which must remain visible around the failed page. */
+  /** The landmark of the frame around the area's pages. It must remain visible when a page fails. */
   frame: 'banner' | 'contentinfo';
 }
 

@@ -21,7 +21,9 @@ const RECOVERED_WITHIN_S = 8;
 interface NamedFault extends Fault {
   name: string;
   outdated?: boolean;
-  /** Whether only style sheets fail. In a back office the router caches this failure, so Retry reloads the page. */
+  /**
+   * Whether only style sheets fail. In a back office, the router caches this failure, so Retry must reload the page.
+   */
   onlyStyles?: boolean;
 }
 
@@ -54,7 +56,7 @@ for (const name of remoteNames) {
     return since(moment);
   };
 
-  /** Opens the area by a link and by its URL, during the fault and after it, while other areas are in use. */
+  /** Opens the area by a link and by its URL, during the fault and after the fault, while other areas are in use. */
   const testFault = async (
     { colleague, visitor }: { colleague: BrowserContext; visitor: BrowserContext },
     { name: fault, outdated, onlyStyles }: NamedFault,

@@ -27,7 +27,7 @@ test.afterEach(() => mend('renderer'));
 
 for (const { name: fault, ...how } of faults) {
   test(`the renderer: ${fault}`, async ({ page, plainPage, adminToken }) => {
-    // A page that has never been rendered. For other pages, the shell sends the last rendered version.
+    // The test opens a page that has never been rendered. For other pages, the shell would send the last rendering.
     const { key } = await publishIssue(adminToken);
     const path = issuePath(key);
     await begin('renderer', how);

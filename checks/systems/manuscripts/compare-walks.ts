@@ -63,7 +63,7 @@ function compareLog(walk: Walk, log: DeskManuscript['log'], differences: Differe
     const done = sent.filter(isAcknowledged).length;
     const logged = log.filter(({ command }) => command === name).length;
     const what = `${name} of ${walk.title}: ${logged} in the log, ${done} acknowledged`;
-    // Each attempt creates a separate draft, and this log is that of only one of them.
+    // Each attempt creates a separate draft, and this is the log of only one draft.
     if (name === 'send-link') {
       if (logged !== 1) differences.partial.push(what);
     } else if (logged < done) differences.lost.push(what);
@@ -103,7 +103,10 @@ async function compareFiles(
   }
 }
 
-/** Expects one queued mail for each command that sends a mail, and that all mails without a rate limit were sent. */
+/**
+ * Expects one queued mail for each command that causes a mail, and that all mails to which no rate limit applies were
+ * sent.
+ */
 async function compareMails(
   desk: Client,
   { id, reference, log }: DeskManuscript,

@@ -36,7 +36,7 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number]['name'];
 
-/** Returns the final state for a number from 0 to 1. */
+/** Returns the final state for a number from 0 to 1, by the shares above. */
 function wayAt(place: number): Way {
   let end = 0;
   for (const { name, share } of ways) {

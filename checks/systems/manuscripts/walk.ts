@@ -28,7 +28,7 @@ export interface WalkParts {
   mails: MailStandIn;
   /** The reviewers, each with the id in the pool. */
   reviewers: readonly { id: string; email: string }[];
-  /** Another editor, who gives each command at the same time. */
+  /** Another editor, who gives each command at the same time as `desk`. */
   rival?: Client;
 }
 
@@ -48,7 +48,7 @@ const kindOf: Partial<Record<EditorCommand['name'], ManuscriptKind>> = {
 };
 
 /**
- * Thrown if the manuscript is not in the expected state because an earlier request was refused. The next step tries
+ * Thrown if the manuscript is not in the expected state, because an earlier request was refused. The next step tries
  * again.
  */
 class NotYet extends Error {}

@@ -12,7 +12,7 @@ const REVIEWERS = 2;
 /** The pause of each walker between two steps, in milliseconds. */
 const PAUSE_MS = 150;
 /**
- * The time limit for finishing a manuscript in milliseconds. After an outage of the mail server, mails wait for
+ * The time limit in milliseconds for finishing a manuscript. After an outage of the mail server, mails wait for
  * minutes.
  */
 const ENDS_WITHIN_MS = 240_000;
@@ -78,7 +78,7 @@ export class Walkers {
     }
   }
 
-  /** Resolves when each walker has had a request acknowledged. */
+  /** Resolves when a request of each walker has been acknowledged. */
   async working(): Promise<void> {
     const now = performance.now();
     const works = ({ operations }: Walk) =>
