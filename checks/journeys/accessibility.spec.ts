@@ -15,7 +15,7 @@ test.use({ expectedErrors: /status of 404/ });
 
 const { fields } = publicationOf('JLC260104');
 
-/** Returns the cumulative layout shift without user input. A string, because Node's types lack the API. */
+/** Returns the cumulative layout shift without user input. The code is a string, because Node's types lack the API. */
 const layoutShifts = `new Promise((resolve) => {
   const sum = (shifts) => shifts.reduce((total, { value }) => total + value, 0);
   new PerformanceObserver((list) => resolve(sum(list.getEntries())))
@@ -40,7 +40,7 @@ for (const [name, path] of Object.entries(publicPages)) {
   }) => {
     await page.goto(path);
     await expectAccessible(page);
-    // The limit of values that are rounded to 0.00: on a busy machine, a late font may shift a line slightly.
+    // Values below 0.005 are rounded to 0.00: on a busy machine, a late font may shift a line slightly.
     expect(await page.evaluate<number>(layoutShifts)).toBeLessThan(0.005);
     await expectFits(page, 320);
     await hydrated(page);

@@ -133,7 +133,8 @@ test.describe('a new entry', () => {
         await route.continue();
       });
       await content.press('Control+Enter');
-      // Further input would be lost together with the draft, and the form must not be submitted twice.
+      // While the request is in progress, the form accepts no input: this input would be lost together with the draft.
+      // The form must not be submitted twice, either.
       await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
       await expect(content).toHaveAttribute('contenteditable', 'false');
       await expect(content).toBeFocused();

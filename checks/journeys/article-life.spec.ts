@@ -27,7 +27,7 @@ test('an article is kept as a draft, deleted, restored, scheduled, and published
     await form.submit.click();
     const saved = page.getByRole('region', { name: 'The draft is saved' });
     await expect(saved.getByRole('heading')).toBeFocused();
-    // The notice to the author, to be sent later.
+    // The page shows the notice to the author, which the editor can send later.
     await expect(saved).toContainText(`Your paper with the reference number ${fields.refnumber}`);
     await expect(saved.getByRole('link', { name: 'Google Scholar', exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -330,7 +330,7 @@ test('rows are reached, ticked and opened by keyboard alone, and a missing PDF i
   adminPage: page,
   adminToken,
 }) => {
-  // Removes a PDF from the response, because the API requires one and only old articles lack it.
+  // Removes a PDF from the response, because articles without a PDF cannot be created: only old articles lack it.
   await page.route(/\/api\/archives\/\d+\/\d+\/\d+$/, async (route) => {
     const answer = await route.fetch();
     if (!answer.ok()) return route.fulfill({ response: answer });

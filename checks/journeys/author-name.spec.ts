@@ -75,7 +75,7 @@ test('an author’s name is corrected everywhere by two clicks', async ({
         `/feed.xml?year=${key.year}&volume=${key.volume}&issue=${key.issue}`,
       ];
       for (const path of copies) {
-        // Retried, because another instance may learn of the change slightly later.
+        // Retried, because another instance may receive the change slightly later.
         await expect(async () => {
           const text = await (await ask(path)).text();
           expect(text, path).not.toContain('Lovelaec');

@@ -119,7 +119,8 @@ test('failed certificates are listed with the reason, and nothing is lost during
   // The page also retries automatically. The response is held until the button has been clicked, because a response
   // would remove the button.
   const clicked = Promise.withResolvers<void>();
-  // The route for the status 503 remains, so that no automatic retry gets the real list. A later route has precedence.
+  // The route that responds with 503 remains, so that no automatic retry gets the real list. The route that is added
+  // now has precedence over it.
   await context.route('**/api/pdf/jobs', async (route) => {
     await clicked.promise;
     await route.fulfill({ json: [] });

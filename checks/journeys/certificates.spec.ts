@@ -112,7 +112,7 @@ test('certificates of ticked articles are generated in the background and downlo
     await page.getByRole('checkbox', { name: `Select ${ref}` }).check();
   }
   await expect(tray).toBeHidden();
-  // A repeated request is answered from the cache, and the page says so.
+  // The second request gets the stored certificates, and the page says so.
   await certificates.click();
   await expect(tray).toContainText('Ready · 5 certificates');
   await expect(page.getByText(`${titleOf(key)}: ready to download`)).toBeAttached();

@@ -9,8 +9,8 @@ test('the dashboard lists open tasks, and each row leads to the page of the task
   adminPage: page,
   adminToken: token,
 }) => {
-  // Newer than the issues of other tests, so that it is among the first in the list, but older than the current
-  // issue.
+  // This issue is newer than the issues of other tests, so that it is among the first in the list, and older than the
+  // current issue.
   const key = { ...freshIssue(), year: 1950 };
   const issue = await call('/api/admin/create-issue', { token, body: key });
   expect(issue.status).toBe(201);

@@ -23,7 +23,7 @@ const close = async (page: Page) => {
   await expect(dialog(page)).toBeHidden();
 };
 
-/** Counts the preview's pixels with exactly this color. A string, because Node's types lack the DOM. */
+/** Counts the preview's pixels with exactly this color. The code is a string, because Node's types lack the DOM. */
 const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
   page.evaluate<number>(`(() => {
     const image = document.querySelector('#preview img');
@@ -40,8 +40,8 @@ const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
   })()`);
 
 /**
- * Types into the focused field without delays between letters, even on a busy machine. Runs as a string for the same
- * reason.
+ * Types into the focused field without delays between letters, even on a busy machine. The code is a string, because
+ * Node's types lack the DOM.
  */
 const typeAtOnce = (page: Page, text: string) =>
   page.evaluate(`(() => {
@@ -157,7 +157,7 @@ test('input and choices are previewed immediately in the document they affect', 
   });
 
   await test.step('pictures are checked, and scaled down if necessary', async () => {
-    // An invalid picture, a picture that is sent unchanged, and one that is scaled down.
+    // First an invalid picture, then a picture that is sent unchanged, then one that is scaled down.
     await file('Signature').setInputFiles(falsePicture);
     await expect(dialog(page)).toContainText('This file is not a picture');
     await close(page);

@@ -69,7 +69,8 @@ async function storeVoidSession(page: Page, user: string): Promise<void> {
 }
 
 test.describe('unsaved input', () => {
-  // A page that loads with an invalid session receives the public response about the article.
+  // A page that loads with an invalid session receives the response for readers, which lacks fields that the page
+  // expects.
   test.use({ expectedErrors: /status of (401|409)|Unexpected response of GET/ });
 
   test('is not visible to another user who logs in in another tab', async ({

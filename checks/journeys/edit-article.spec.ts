@@ -111,7 +111,7 @@ test('an editor steps through an issue’s articles, and confirms before leaving
   await page.keyboard.press('?');
   await expect(dialog(page)).toContainText('Next article of the issue');
   await close(page);
-  // Pressed within a field, because Ctrl+S does not move the focus.
+  // The key is pressed within a field, because Ctrl+S does not move the focus.
   await form.field('country').press('Alt+n');
   await expect(dialog(page)).toContainText('Leave without saving?');
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
@@ -123,8 +123,8 @@ test('an editor steps through an issue’s articles, and confirms before leaving
 });
 
 /**
- * Mocks the responses to requests for an article's checks. The first response says that a check is pending, the second
- * has status 503, and later responses are held until `release` is called. `calls` counts the requests.
+ * Mocks the responses to requests for an article's checks. The first response says that a check is pending. The second
+ * has the status 503. Later responses are held until `release` is called. `calls` counts the requests.
  */
 async function failReadinessOnce(page: Page, id: string) {
   const check = {

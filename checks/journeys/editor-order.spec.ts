@@ -26,7 +26,7 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
   await page.getByRole('link', { name: 'Order of the board' }).click();
   const list = page.getByRole('list', { name: 'assistant editor' });
   const handle = (name: string) => list.getByRole('button', { name: `Move ${name}`, exact: true });
-  /** Expects the editors created here in this order, possibly with others in between. */
+  /** Expects the editors of this test in this order. Other editors may be between them. */
   const expectOrder = async (...wanted: string[]) =>
     expect(async () => {
       const rowTexts = await list.getByRole('listitem').allInnerTexts();
@@ -35,8 +35,8 @@ test('the editors of the board are put in an order by mouse, by keyboard and by 
     }).toPass();
   const save = page.getByRole('button', { name: 'Save order' });
   /**
-   * Moves the row that was picked up. Retried, because the library begins to listen to the arrow keys slightly after
-   * it announces the start.
+   * Moves down the row that was picked up. The key is pressed repeatedly, because the library begins to listen to the
+   * arrow keys slightly after it announces the start.
    */
   const moveDown = () =>
     expect(async () => {

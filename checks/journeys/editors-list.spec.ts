@@ -96,7 +96,7 @@ test.describe('the list of editors', () => {
       await expect(certificate).toBeHidden();
       await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
       await page.getByRole('checkbox', { name: `Select ${second.name}` }).check();
-      // Mocked, because certificates.spec.ts tests the generation.
+      // The response is mocked, because certificates.spec.ts tests the generation.
       await page.route('**/api/pdf/editorscertificate', (route) =>
         route.fulfill({ status: 503, json: { error: 'unavailable' } }),
       );

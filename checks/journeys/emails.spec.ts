@@ -131,7 +131,7 @@ test('the notice of an email appears below the buttons, which do not move', asyn
   await form.choose('paper.pdf', makePdf('A paper'));
   await form.submit.click();
   const button = page.getByRole('button', { name: 'Add another article' });
-  // Compared with the heading, because the focus may scroll the page.
+  // The position is measured from the heading, because the focus may scroll the page.
   await expect(page.getByRole('heading', { name: 'The article is published' })).toBeFocused();
   const before = await button.boundingBox();
   held.resolve();

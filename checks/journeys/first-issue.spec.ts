@@ -21,7 +21,7 @@ function manuscripts() {
 }
 
 async function expectPublished(page: Page, { key, papers }: ReturnType<typeof manuscripts>) {
-  // Retried, because an instance may learn of the last article slightly later.
+  // Retried, because an instance may receive the last article slightly later.
   await expect(async () => {
     await page.goto(issuePath(key));
     for (const { fields } of papers) {
@@ -70,7 +70,8 @@ test('creating it by form takes four clicks for the issue and two for each artic
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await makeIssueByForm(page, issue.key);
   await publishByForm(page, issue.key, issue.papers);
-  // Login, Add New, Create issue, Close, Add article; then Submit and Add another article.
+  // The clicks are Login, Add New, Create issue, Close and Add article. For each article, Submit and, except after the
+  // last one, Add another article follow.
   expect(measured()).toBe(14);
   await expectPublished(page, issue);
 });

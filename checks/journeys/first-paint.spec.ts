@@ -63,7 +63,7 @@ test('actions of a reader before the scripts arrive are not lost', async ({ page
   release();
   await expect(page).toHaveURL(new RegExp(`q=copper.*year=${fields.year}`));
 
-  // A button that needs scripts cannot be pressed before they have arrived.
+  // A button that needs scripts cannot be pressed before the scripts have arrived.
   const releaseArticle = await hold(page, SCRIPTS);
   await paint(page, path);
   const share = page.getByRole('region', { name: 'Share' });
@@ -117,7 +117,7 @@ test('the first paint has the journal’s typeface, and fonts of rarer letters m
   expect(await page.evaluate('globalThis.shift')).toBe(0);
   release();
   await page.evaluate('document.fonts.ready');
-  // By then, the browser would have reported a shift.
+  // After this time, the browser would have reported a shift.
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
   );

@@ -34,7 +34,7 @@ interface RealArticle extends Manuscript {
   isChosen: boolean;
 }
 
-/** Returns the articles with volumes of this journey, and with fields changed that must be unique. */
+/** Returns the chosen articles. Their volumes are those of this journey, and fields that must be unique are changed. */
 async function manuscripts({ volume }: IssueKey): Promise<RealArticle[]> {
   return Promise.all(
     readRealArticles(folder).map(async (article) => {

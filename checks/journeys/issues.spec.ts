@@ -10,7 +10,7 @@ import { makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 import { zipFiles } from './support/zip.ts';
 
-// An issue is restored although it already exists.
+// One journey restores an issue that already exists.
 test.use({ expectedErrors: /status of 409.*\/api\/admin\/create-issue/ });
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -58,7 +58,8 @@ test('the whole journal is exported as a zip file, and the export of another jou
   const record = records.find(({ refnumber }) => refnumber === article.refnumber);
   const known = journal.editors.find(({ id }) => id === editor.id);
 
-  // A file of another journal: a part of this journal under other names, because other journeys change the rest.
+  // As the file of another journal, the test uses a part of this journal under other names. Other journeys change the
+  // rest of this journal.
   const moved = articleFields(freshIssue());
   const name = freshEditorName('Ylva');
   const editors = [

@@ -389,7 +389,7 @@ test.describe('a link that leads nowhere', () => {
     await expectAccessible(page);
     const received = () => mails.received.filter(({ to }) => to === second).length;
     const before = received();
-    // This address requested a link some minutes ago, and the next mail is sent only after a pause.
+    // A link was mailed to this address some minutes ago, and the next mail is sent only after a pause.
     await main.getByLabel('Your email address').fill(second);
     await page.keyboard.press('Enter');
     await expect(main).toContainText('If this address has links');

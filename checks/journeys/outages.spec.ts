@@ -64,7 +64,7 @@ test('an outage of the public remote leaves no page blank, and Retry recovers it
   adminToken,
 }) => {
   const retry = page.getByRole('button', { name: 'Retry' });
-  // A page that has never been rendered, so that the shell has no cached copy.
+  // The test opens a page that has never been rendered, so that the shell has no cached copy.
   const { key } = await publishIssue(adminToken);
   await without('mfe-public', async () => {
     await page.goto(issuePath(key));

@@ -1,9 +1,9 @@
 /**
- * Implements `npm run pictures`: starts a system of its own with the demonstration journal, and takes the pictures of
- * the README and of the editors' guide. It needs about two minutes. The build needs every picture that the guide shows,
- * so take a new picture before you name it there. `npm run pictures -- FOLDER [NAME]` also stores full-page screenshots
- * of every public page, every page of the guide and of manuscripts, or of those whose name contains NAME: in three
- * widths, light and dark.
+ * Implements `npm run pictures`: starts a separate system with the demonstration journal, and takes the pictures for
+ * the README and the editors' guide. It needs about two minutes. A build of the back offices fails if a picture that
+ * the guide names is missing, so take a new picture before you name it in the guide. `npm run pictures -- FOLDER
+ * [NAME]` also stores full-page screenshots of every public page, every page of the guide and of manuscripts, or of
+ * those whose name contains NAME: in three widths, light and dark.
  */
 import assert from 'node:assert/strict';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const guideFolder = `${projectRoot}/docs/editors/images`;
 const { fields: article } = publicationOf('JLC260202');
 const [author = ''] = article.authorname.split(', ');
 
-/** An issue in preparation, as editors have it before they publish. */
+/** An issue in preparation, which editors have not published yet. */
 const draftIssue = { year: 2027, volume: 3, issue: 1 };
 const drafts = [
   {
@@ -55,7 +55,7 @@ const drafts = [
   },
 ];
 
-/** Adds what the demonstration lacks: an issue in preparation and colleagues. Returns the id of an article. */
+/** Adds records that the demonstration lacks: an issue in preparation, and users. Returns the id of an article. */
 async function prepare(call: Call): Promise<string> {
   await call(api.createIssue, { body: { ...draftIssue, status: 'draft', dates: 'March 2027' } });
   for (const { refnumber, pages, author, title } of drafts) {
@@ -86,7 +86,7 @@ interface Picture {
   path: string;
   /** Steps that are performed on the page first. The returned element is moved to the top of the picture. */
   steps?: (page: Page) => Promise<Locator | undefined>;
-  /** A size for the README instead of the guide's. */
+  /** The size of a picture for the README. Absent for pictures of the guide, which all have the same size. */
   size?: { width: number; height: number };
 }
 

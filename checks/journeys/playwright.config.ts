@@ -39,8 +39,9 @@ export default defineConfig({
     },
   },
   projects: [
-    // Starts first: without a mail server, the messages of other tests fail, and the services then send none for a
-    // minute, which would delay these tests. Each file starts and stops the server, so the files run one at a time.
+    // This project starts first. While no mail server runs, the messages of other tests fail, and the services then
+    // send no messages for a minute, which would delay these tests. Each file starts and stops the server, so the files
+    // run one at a time.
     { name: 'mails', testMatch: hasMailServer, workers: 1 },
     // These tests run one at a time: a form of settings reports a conflict if another journey has saved the settings
     // meanwhile. The project starts before `journeys`, so that the other workers do not wait for it at the end.
@@ -64,7 +65,7 @@ export default defineConfig({
       testMatch: ['**/design.spec.ts', '**/editor-order.spec.ts'],
       dependencies: ['journeys', 'settings'],
     },
-    // releases.spec.ts changes pages that the journeys open, but none that the project `design` opens.
+    // releases.spec.ts changes pages that the journeys open, but no page that the project `design` opens.
     { name: 'releases', testMatch: '**/releases.spec.ts', dependencies: ['journeys', 'settings'] },
     // outages.spec.ts kills processes that other tests need, so its tests run last and one by one.
     { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design', 'releases'] },

@@ -65,7 +65,7 @@ test.describe('a preview link', () => {
     expect(await read()).toBe(200);
     // No requested address contains the token, so it cannot be logged.
     expect(requested.filter((url) => url.includes(new URL(href).hash.slice(1)))).toEqual([]);
-    // Readers see nothing.
+    // Readers do not see the draft.
     expect((await call(articlePath(place))).status).toBe(404);
     expect((await call(articlePdfPath(place))).status).toBe(404);
 

@@ -63,7 +63,7 @@ test('a rendered article hydrates without refetching its data', async ({ page })
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Reports of views, usage figures and the specimen certificate are not part of the page's data.
+    // Counting the view, the figures of use and the specimen certificate are not part of the page's data.
     if (/^\/api\/(?!usage\/|pdf\/specimen)/.test(pathname)) calls.push(request.url());
   });
   await page.goto(articlePath(fields));

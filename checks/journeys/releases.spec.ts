@@ -106,7 +106,7 @@ test('an open tab survives a release, a new tab gets it, and a rollback works th
   expect(await releaseChanged('admin')).toMatch(/^live {4}[0-9a-f]{16}$/m);
   expect(await liveRelease('admin')).not.toBe(live);
 
-  // A page of the old release that the tab has not loaded yet.
+  // The tab opens a page of the old release that it has not loaded yet.
   const fetched = adminPage.waitForResponse(/\/remotes\/admin\/.*\.js$/);
   await openArchives(adminPage);
   await expect(headingOf(adminPage)).toHaveText('Archives');
@@ -151,7 +151,8 @@ test('a page of the public remote is rendered and hydrated by the same release',
 });
 
 /**
- * The last line of a back office's build configuration, and the one with which a release of contract 3.0 was built.
+ * The last line of the present build configuration of a back office. Below it, the line with which releases of contract
+ * 3.0 were built.
  */
 const CONFIG = "export default officeConfig({ name: 'admin', context: import.meta.dirname });";
 const CONFIG_3_0 = `

@@ -138,7 +138,7 @@ test('a filter stays where it is, with the focus, when it changes the results', 
     await expect.poll(place).toEqual(before);
   }
 
-  // The chosen filter causes the empty result. When it is removed, the focus must not be lost.
+  // Because of the chosen filter, the result is empty. When the filter is removed, the focus must not be lost.
   await page.goto('/search?q=water');
   await hydrated(page);
   await main.getByText('Filters').click();

@@ -186,7 +186,7 @@ test('a user who must have a second factor sets it up while logging in', async (
 }) => {
   const account = await makeAccount(adminToken, 'admin');
   const session = await signIn(account);
-  // Mocked, because the real rule would sign out the users of other journeys.
+  // The response is mocked, because the real rule would sign out the users of other journeys.
   const problem = { error: 'second_factor_setup_required', title: 'x', status: 403 };
   await page.route(/\/auth\/login\/?$/, (route) => route.fulfill({ status: 403, json: problem }));
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -7,7 +7,8 @@ import { pasteHtml } from './support/article-form.ts';
 import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// The settings are a singleton, so these journeys run serially, and change only fields that no other journey reads.
+// There is only one record of settings, so these journeys run one after another, and change only fields that no other
+// journey reads.
 test.describe.configure({ mode: 'default' });
 // “Connecting to 'blob'” is caused by Playwright's trace, which reads the blob URL of a chosen picture.
 test.use({ expectedErrors: /status of (409|415|503)|Connecting to 'blob:/ });

@@ -24,7 +24,7 @@ const OTHER_PROGRAM = 30;
 const ALTERNATIVE_TEXT =
   'What the picture shows, in a sentence for readers who cannot see it, by its editor.';
 
-/** The work of a person besides the clicks that the page counts. */
+/** The work of a person in addition to the clicks that the page counts. */
 interface Work {
   keys: number;
   decisions: number;

@@ -8,8 +8,8 @@ import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * An article that only this journey's readers use. The browsers of other journeys have robots' user agents and are not
- * counted.
+ * An article that only the readers of this journey open. The browsers of other journeys have the user agents of robots,
+ * so they are not counted.
  */
 const article = { year: 2025, volume: 1, issue: 2, refnumber: 'JLC250203' };
 const path = articlePath(article);
@@ -71,14 +71,15 @@ test('views and downloads are counted, and shown to administrators and, if wante
   }).observe({ type: 'layout-shift', buffered: true })`);
   const facts = page.getByRole('complementary', { name: 'About this article' });
   await expect(facts.getByText(/^\d+ views, 1 download$/)).toBeVisible();
-  // The limit of values that are rounded to 0.00: on a busy machine, a late font may shift a line slightly.
+  // Values below 0.005 are rounded to 0.00: on a busy machine, a late font may shift a line slightly.
   expect(await page.evaluate('globalThis.shift ?? 0')).toBeLessThan(0.005);
   await expectAccessible(page);
   const hidden = await plain.newPage();
   await hidden.goto(path);
   await expect(hidden.getByText('Usage')).toBeHidden();
 
-  // Figures that arrive late must not be shown on the next article's page, whose own figures cannot be loaded.
+  // Figures that arrive late must not be shown on the page of the next article, whose figures cannot be loaded in this
+  // test.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

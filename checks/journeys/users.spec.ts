@@ -28,7 +28,7 @@ test('the users and their form are accessible, fit a narrow window, and confirm 
   const user = await makeAccount(adminToken, 'staff');
   await adminPage.goto('/admin/users');
   await expect(adminPage.getByText(/^Total Rows: \d+$/)).toBeVisible();
-  // axe checks every row, which would include users of other journeys.
+  // The list is filtered first, because axe checks every row, and the others are users of other journeys.
   await adminPage.getByLabel('Filter').fill(user.username.toUpperCase());
   const rows = adminPage.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(2);

@@ -43,8 +43,8 @@ const isStable = (path: string) =>
   );
 
 /**
- * Returns whether a URL is that of a certificate. The crawl leaves certificates out, because each request would
- * generate one.
+ * Returns whether a URL is that of a printed document. The crawl omits such URLs, because svc-pdf would print a
+ * document for each request.
  */
 const isPrinted = (path: string) => path.startsWith('/api/pdf/');
 

@@ -130,7 +130,7 @@ test('a page emptied by others stays while a question about its rows is open', a
   await expect(page).toHaveURL(`/webdata/pending?search=${word}`);
   await announcement;
   await expect(list.rows.first().getByRole('combobox')).toBeFocused();
-  // The page must not change afterwards.
+  // After this moment, the page must not change.
   await makeEntries(me.token, [{ status: 'pending', content: `<p>newest ${word}</p>` }]);
   await expect(list.rows.first()).toContainText('newest');
   await expect(list.pages.getByText('1 - 20 of 21')).toBeVisible();

@@ -105,7 +105,6 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({
   });
 
   await test.step('invalid parameters are corrected', async () => {
-    // Invalid parameters are removed from the URL.
     for (const said of ['page=0', 'page=-1', 'from=2026-02-30', 'to=9999-12-31']) {
       await page.goto(`/webdata?search=${word}&${said}`);
       await expect(page).toHaveURL(`/webdata?search=${word}`);
@@ -250,7 +249,6 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
   });
 
   await test.step('a row that leaves the list passes its focus on', async () => {
-    // If a changed row leaves the list, the next row receives the focus.
     await setStatus(staff.token, made[1]?.id ?? '', 'pending');
     await page.goto(list.replace('?', '/pending?'));
     await expect(rows).toHaveCount(2);
@@ -259,7 +257,7 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     await question.getByRole('button', { name: 'Change' }).click();
     await expect(rows).toHaveCount(1);
     await expect(status('working')).toBeFocused();
-    // A slow double click on Undo, during which the list changes between the two clicks.
+    // This is a slow double click on Undo: the list changes between the two clicks.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows).toHaveCount(2);
     await page.mouse.down({ clickCount: 2 });
@@ -269,7 +267,6 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
   });
 
   await test.step('undo does not overwrite another user’s change', async () => {
-    // Undo does not overwrite another user's change.
     await status('pending').selectOption('Cancelled');
     await question.getByRole('button', { name: 'Change' }).click();
     await expect(rows).toHaveCount(1);
@@ -289,13 +286,13 @@ test('a status is changed by keyboard after confirmation, undone, and recorded i
     await dialog.getByRole('button', { name: 'Retry' }).press('Enter');
     await expect(dialog.getByRole('listitem')).toHaveCount(7);
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
-    // The history updates live, latest first.
+    // The latest change is first.
     await setStatus(staff.token, first, 'working');
     await expect(dialog.getByRole('listitem').first()).toContainText('changed Journal to Working');
   });
 
   await test.step('a long history is truncated', async () => {
-    // A long history is truncated to the latest changes, with a note.
+    // Only the latest changes are shown, with a note.
     await page.route(`**/api/webdata/${first}`, async (route) => {
       const answer = await route.fetch();
       const history = await answer.json();

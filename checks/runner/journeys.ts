@@ -17,7 +17,10 @@ interface Journeys {
   clientAddress: string;
   tools: Tools;
   signal: AbortSignal;
-  /** Finds a server that a journey wants to stop. If it is missing, no server can be stopped. */
+  /**
+   * Returns the processes or containers of a server that a journey wants to stop. If this function is absent, no server
+   * can be stopped.
+   */
   find?: (name: string) => readonly Controlled[];
   /** Arguments of Playwright, such as the files to run. */
   only?: string[];

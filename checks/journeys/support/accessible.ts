@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import { axeTags } from '../../accessibility/axe-rules.ts';
 import { expect } from './test.ts';
 
-/** Minified, because each document needs it, and parses it. */
+/** The minified source of axe, because each document has to load and parse it. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The rules whose result depends on the colors. */

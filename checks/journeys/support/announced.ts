@@ -6,8 +6,8 @@ interface Texts {
 }
 
 /**
- * Waits for a text that screen readers announce. Call this before the action that causes the text. The page itself looks
- * for it at each frame, because such a text is removed after some seconds.
+ * Waits for a text that screen readers announce. Call this before the action that causes the text. The page itself
+ * looks for the text at each frame, because the text is removed after some seconds.
  */
 export const announced = (page: Page, text: RegExp) =>
   page.waitForFunction(

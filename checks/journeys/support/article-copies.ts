@@ -30,8 +30,8 @@ export interface CopiedArticle extends IssueKey {
 }
 
 /**
- * A page, file or response that names an article. `says` matches its text for a retracted article, but not for other
- * articles.
+ * A page, file or response that names an article. `says` matches its text if the article is retracted, and otherwise
+ * does not.
  */
 interface Copy {
   read(article: CopiedArticle): Promise<string>;

@@ -6,7 +6,7 @@ export async function clicksOf(page: Page): Promise<() => number> {
   await page.exposeFunction('countClick', () => {
     clicks += 1;
   });
-  // A string, because Node's types lack the DOM. `detail` is 0 for clicks by keyboard.
+  // The code is a string, because Node's types lack the DOM. `detail` is 0 for clicks by keyboard.
   await page.addInitScript(`addEventListener('click', (event) => {
     if (event.isTrusted && event.detail > 0) countClick();
   }, true)`);

@@ -15,8 +15,8 @@ export async function logIn(page: Page, { username, password }: Credentials): Pr
 }
 
 /**
- * Clicks an element of a page whose session has ended elsewhere, and expects the page to say so. If a late request has
- * already ended the session on the page, the click has no effect.
+ * Clicks an element of a page whose session has been ended by another page, and expects the page to say so. If the
+ * response to a late request has already told the page, the click has no effect.
  */
 export async function clickAfterSession(page: Page, element: Locator): Promise<void> {
   const ended = page.getByText('Your session has ended.');

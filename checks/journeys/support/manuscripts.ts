@@ -142,7 +142,7 @@ export async function agreeAndReview(
   await expect(main).toContainText('You can change it until the decision.');
 }
 
-/** Publishes the draft of an article in a new issue, so that no other journey finds it. */
+/** Moves the draft of an article to a new issue and publishes it, so that no other journey finds the article. */
 export async function publishElsewhere(token: string, id: string): Promise<void> {
   const { year, volume, issue } = await makeIssue(token);
   const path = updateArticle.path.replace('{id}', id);

@@ -7,7 +7,8 @@ import { expect, type Locator } from '@playwright/test';
 export async function pressUntil(button: Locator, wanted: Locator): Promise<void> {
   await expect(async () => {
     if (!(await wanted.isVisible()) && (await button.isVisible())) {
-      // If the page changes at this moment, the click fails, so only the next expectation decides.
+      // If the page changes at this moment, the click fails. This error is ignored, because the next expectation
+      // decides.
       await button.click({ timeout: 1_000 }).catch(() => undefined);
     }
     await expect(wanted).toBeVisible({ timeout: 3_000 });

@@ -98,7 +98,10 @@ async function endInterception(context: BrowserContext): Promise<void> {
   await Promise.all(intercepting.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
 }
 
-/** Multiplies the time limits of requests for remotes, because a busy machine exceeds five seconds. */
+/**
+ * Multiplies the time limits of requests for remotes, because on a busy machine these requests take longer than five
+ * seconds.
+ */
 const allowSlowRemotes = (context: BrowserContext) =>
   context.addInitScript(`{
     const { timeout } = AbortSignal;
@@ -139,7 +142,8 @@ export const test = base.extend<Options & Fixtures>({
     const unexpected = watch(context, expectedErrors);
     if (allowsSlowRemotes) await allowSlowRemotes(context);
     await use(await context.newPage());
-    // Errors of requests that reach the server after the end of the interception do not count.
+    // Reads the errors before the interception ends, because errors of requests that then reach the server do not
+    // count.
     const found = await unexpected();
     await endInterception(context);
     await context.close();

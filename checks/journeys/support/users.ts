@@ -5,7 +5,7 @@ import { administratorsToken, call } from './api.ts';
 /** Users for the tests, each with different access rights. */
 export const users = {
   staff: { username: 'staff-of-journeys', password: 'works the log daily' },
-  /** Used only by the test of the logout, which ends this user's sessions. */
+  /** Only the test of the logout uses this user, because a logout ends a session. */
   leaver: { username: 'admin-who-leaves', password: 'out by the front door' },
   disabled: { username: 'admin-disabled', password: 'has left the journal' },
   elsewhere: { username: 'admin-elsewhere', password: 'only from 203.0.113.7' },
@@ -24,7 +24,7 @@ export async function makeUsers(): Promise<void> {
   for (const [who, way] of Object.entries(ways)) {
     const { username, password } = users[who as keyof typeof users];
     const isKeptOut = who === 'disabled' || who === 'elsewhere';
-    // Users must replace the password that an administrator has set, if they can sign in.
+    // Users who can sign in must replace the password that an administrator has set.
     const given = isKeptOut ? password : `given: ${password}`;
     const body = { name: username, password: given, ...way };
     const { status } = await call('/api/users', { token, body });
