@@ -1,9 +1,9 @@
 /**
  * Implements `npm run check:badges`: makes badges for names in every script, as JSON and within pictures, and verifies
- * them with two third-party programs: the packages of Digital Bazaar, and openbadgeslib. Both must accept all badges,
- * and again after the badge key was replaced. Both must refuse all badges after their articles were retracted, and
- * after the former key was removed. They must always refuse badges with a changed name. `--badges 50` sets the number
- * of badges.
+ * them with two third-party programs: the packages of Digital Bazaar, and openbadgeslib. Both must accept all badges
+ * before and after the badge key is replaced. Both must refuse all badges after their articles are retracted, and after
+ * the former key is removed. They must always refuse badges with a changed name. `--badges 50` sets the number of
+ * badges.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
