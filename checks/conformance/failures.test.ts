@@ -88,7 +88,7 @@ test('waits for a single server that is busy, and treats it as unhealthy if its 
   content.hanging = true;
   const hanging = performance.now();
   await waitForStatus('/api/settings/', 503);
-  // With several servers, it would get no requests after 2 s.
+  // If there were several servers, this server would get no requests after 2 s.
   expect(performance.now() - hanging).toBeGreaterThan(8_000);
   content.hanging = false;
   await waitForStatus('/api/settings/', 200);

@@ -9,7 +9,8 @@ let received: { headers: IncomingHttpHeaders; body: string }[] = [];
 
 beforeAll(async () => {
   gateway = await startGateway({
-    // Shortened, because a refused body of unknown length keeps some connections open until this time.
+    // The time limit is shortened, because after the refusal of a body of unknown length, some connections stay open
+    // until this limit.
     'traefik.yml': (text) => text.replace('readTimeout: 300s', 'readTimeout: 2s'),
   });
   for (const upstream of Object.values(gateway.upstreams)) {
@@ -68,7 +69,7 @@ describe('forwards exactly one request, without a hidden one, for', () => {
     expect(received.map((request) => request.body)).toEqual([forwarded]);
     const headers = received[0]?.headers ?? {};
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
-    // Never both, because a server could interpret either of them.
+    // The gateway never forwards both headers, because a server could use either of them.
     expect(headers['content-length'] ?? headers['transfer-encoding']).toBe(
       lines.some((line) => line.endsWith('chunked')) ? 'chunked' : String(forwarded.length),
     );

@@ -96,7 +96,7 @@ test('an editor converts a Word file to a text, corrects it, and merges the corr
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
 
-  // A newer file is merged with the correction and has changes of its own.
+  // A newer file, which has other changes, is merged with the correction.
   await drop(page, await manuscript('The boat was green.'));
   await expect(page.getByRole('region', { name: /^Your corrections/ })).toContainText(
     'Nothing contradicts them',

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 503/ });
 
-/** Adds an article as the administrator, and changes it as another one. */
+/** Adds an article as one administrator, and changes it as another. */
 async function makeHistory(token: string) {
   const editing = await makeAccount(token, 'admin');
   const { token: theirs } = await signIn(editing);
