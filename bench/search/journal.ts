@@ -22,7 +22,7 @@ export const day = new Date(0);
 export const issueOf = (n: number) => ({
   year: 1990 + (n % YEARS),
   volume: 1 + (n % YEARS),
-  issue: 1 + (n % ISSUES),
+  issue: 1 + (Math.floor(n / YEARS) % ISSUES),
 });
 
 /** Returns a public article of random words. */
