@@ -64,6 +64,8 @@ it(
   SLOW_MS,
 );
 
+const ENTITIES = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+
 it.each([
   ['is no Word file', () => Buffer.from('%PDF-1.7'), 'damaged'],
   ['is another package', () => writeZip(new Map([['a.xml', '<a/>']])), 'not a Word file'],
@@ -79,15 +81,31 @@ it.each([
   ],
   [
     'defines entities',
-    () =>
-      manuscript(p('x'), {
-        parts: {
-          styles: [
-            'styles.xml',
-            '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
-          ],
-        },
-      }),
+    () => manuscript(p('x'), { parts: { styles: ['styles.xml', `${ENTITIES}<a>&x;</a>`] } }),
+    'damaged',
+  ],
+  [
+    'defines entities in UTF-16',
+    () => {
+      const theme = Buffer.from(`\ufeff${ENTITIES}<a>&x;</a>`, 'utf16le');
+      return manuscript(p('x'), { parts: { theme: ['theme/theme1.xml', theme] } });
+    },
+    'damaged',
+  ],
+  [
+    'defines entities in UTF-16 with the other order of bytes',
+    () => {
+      const theme = Buffer.from(`\ufeff${ENTITIES}<a>&x;</a>`, 'utf16le').swap16();
+      return manuscript(p('x'), { parts: { theme: ['theme/theme1.xml', theme] } });
+    },
+    'damaged',
+  ],
+  [
+    'defines entities in its relations',
+    () => {
+      const rels = `${ENTITIES}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`;
+      return manuscript(p('x'), { files: { 'word/_rels/document.xml.rels': rels } });
+    },
     'damaged',
   ],
   [

@@ -50,8 +50,8 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
   };
   const files = new Map<string, string | Buffer>();
   const copy = async (name: string) => {
+    if (/\.(?:xml|rels)$/i.test(name)) await readPart(file, name);
     const content = await file.read(name);
-    if (content && /\.(?:xml|rels)$/i.test(name)) refuseDefinitions(content.toString('latin1'));
     if (content) files.set(name, content);
   };
   await copy('[Content_Types].xml');
@@ -86,7 +86,7 @@ export async function prepareDocx(bytes: Uint8Array): Promise<PreparedDocx> {
     rewritten.set(story, { ...part, root: rewriting.rewrite(part.root) });
     const slash = story.lastIndexOf('/') + 1;
     const name = `${story.slice(0, slash)}_rels/${story.slice(slash)}.rels`;
-    const rels = await file.readText(name);
+    const rels = await readPart(file, name);
     if (rels !== undefined) files.set(name, withoutExternals(rels));
     for (const relation of own.values()) {
       if (relation.type === 'image' && !relation.isExternal) await copy(relation.target);
@@ -116,9 +116,12 @@ async function readPart(file: Package, name: string | undefined): Promise<string
   return text;
 }
 
-/** Refuses document type definitions, which Word never writes: their entities could be external or expand endlessly. */
+/**
+ * Refuses document type definitions, which Word never writes: their entities could be external or expand endlessly.
+ * In every encoding with two bytes per character, ASCII characters without their zero bytes remain.
+ */
 function refuseDefinitions(xml: string): void {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Refusal('damaged');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.replaceAll('\0', ''))) throw new Refusal('damaged');
 }
 
 /** Returns the name of the document. Refuses files that are not Word files, or contain macros. */
