@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BackupRefused } from './src/backup/archive.ts';
-import { restoreBackup } from './src/backup/restore-backup.ts';
+import { RestoreIncomplete, restoreBackup } from './src/backup/restore-backup.ts';
 import { backupEnv, openStores } from './src/backup/stores.ts';
 
 const USAGE = `Arguments: FILE [--replace] [--keys-to FOLDER | --keep-keys]
@@ -52,8 +52,7 @@ try {
     await stores.close();
   }
 } catch (error) {
-  const isRefusal = error instanceof BackupRefused;
-  const hint = 'The system may be incomplete: restore again with --replace.';
-  process.stderr.write(`${isRefusal ? error.message : `The restore failed: ${error}. ${hint}`}\n`);
+  const isExplained = error instanceof BackupRefused || error instanceof RestoreIncomplete;
+  process.stderr.write(`${isExplained ? error.message : `The restore failed: ${error}.`}\n`);
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddPart, readArchive, verifyArchive, writeArchive } from './archive.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { RestoreIncomplete, restoreBackup } from './restore-backup.ts';
 import type { Stores } from './stores.ts';
 
 /** A work factor for which deriving a key takes milliseconds. */
@@ -138,3 +138,20 @@ it.each(['objects/../other/x', 'objects/a/../../../other/x', 'objects//x', 'obje
     });
   },
 );
+
+it('asks to restore with --replace only if a restore fails after its first change', async () => {
+  const keys = { 'auth-key.pem': '', 'certificate-key': '' };
+  const databases = {
+    get auth() {
+      throw new Error('it broke');
+    },
+  };
+  const stores = { databases, keys } as unknown as Stores;
+  const options = { file: path('whole'), replace: true, keepKeys: true };
+  const missing = restoreBackup(stores, options);
+  await expect(missing).rejects.not.toBeInstanceOf(RestoreIncomplete);
+  await writeArchive(options.file, undefined, async () => {});
+  await expect(restoreBackup(stores, options)).rejects.toThrow(
+    'The restore failed: Error: it broke. The system may be incomplete: restore again with --replace.',
+  );
+});

@@ -1,7 +1,13 @@
 import { access, constants, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObjectKey } from '../storage/bucket.ts';
-import { BackupRefused, type Passphrase, readArchive, verifyArchive } from './archive.ts';
+import {
+  BackupRefused,
+  type Part,
+  type Passphrase,
+  readArchive,
+  verifyArchive,
+} from './archive.ts';
 import { emptyDatabase, isEmptyDatabase, loadPart } from './database-copy.ts';
 import { hasObjects, objectOf, storeObject } from './object-copy.ts';
 import { type Keys, keyNames, type Stores } from './stores.ts';
@@ -30,16 +36,20 @@ export interface RestoreSummary {
   keys: string[];
 }
 
+/** A failure after which the system may be incomplete. After any other error, the system is unchanged. */
+export class RestoreIncomplete extends Error {
+  override name = 'RestoreIncomplete';
+}
+
 /**
  * Restores a backup into an empty system whose services are stopped. The file is verified completely before anything is
  * changed.
- * @throws {BackupRefused}
+ * @throws {BackupRefused | RestoreIncomplete}
  */
 export async function restoreBackup(
   stores: Stores,
   { file, passphrase, replace, keepKeys, keysTo }: RestoreOptions,
 ): Promise<RestoreSummary> {
-  const { databases, buckets } = stores;
   if (keysTo !== undefined) await requireWritable(keysTo);
   const keys: Keys = {};
   const { createdAt, parts } = await verifyArchive(file, passphrase, (name, bytes) => {
@@ -53,17 +63,32 @@ export async function restoreBackup(
     if (key) keys[key] = bytes.toString();
   });
   if (!keepKeys && keysTo === undefined) refuseOtherKeys(stores, keys);
-  const connections = new Map(Object.entries(databases));
-  if (replace) {
-    for (const connection of connections.values()) await emptyDatabase(connection);
-  } else {
-    const areEmpty = await Promise.all([...connections.values()].map(isEmptyDatabase));
-    if (areEmpty.includes(false) || (await hasObjects(buckets))) {
-      throw new BackupRefused(
-        'The system is not empty. Restore with --replace to remove what it contains. Nothing was changed.',
-      );
+  if (!replace) await requireEmpty(stores);
+  try {
+    if (replace) {
+      for (const connection of Object.values(stores.databases)) await emptyDatabase(connection);
     }
+    const objects = await load(stores, { file, passphrase, parts });
+    if (keysTo !== undefined) {
+      for (const [name, key] of Object.entries(keys)) {
+        await writeFile(join(keysTo, name), key, { mode: 0o600 });
+      }
+    }
+    return { createdAt, objects, keys: Object.keys(keys) };
+  } catch (cause) {
+    throw new RestoreIncomplete(
+      `The restore failed: ${cause}. The system may be incomplete: restore again with --replace.`,
+      { cause },
+    );
   }
+}
+
+/** Adds the content of a verified backup to an empty system. Returns the number of files. */
+async function load(
+  { databases, buckets }: Stores,
+  { file, passphrase, parts }: { file: string; passphrase: Passphrase; parts: readonly Part[] },
+): Promise<number> {
+  const connections = new Map(Object.entries(databases));
   for (const bucket of Object.values(buckets)) await bucket.ensure();
   const types = new Map(parts.map(({ name, type }) => [name, type]));
   let objects = 0;
@@ -78,12 +103,15 @@ export async function restoreBackup(
     const connection = connections.get(database);
     if (connection) await loadPart(connection, path, bytes);
   });
-  if (keysTo !== undefined) {
-    for (const [name, key] of Object.entries(keys)) {
-      await writeFile(join(keysTo, name), key, { mode: 0o600 });
-    }
-  }
-  return { createdAt, objects, keys: Object.keys(keys) };
+  return objects;
+}
+
+async function requireEmpty({ databases, buckets }: Stores): Promise<void> {
+  const areEmpty = await Promise.all(Object.values(databases).map(isEmptyDatabase));
+  if (!areEmpty.includes(false) && !(await hasObjects(buckets))) return;
+  throw new BackupRefused(
+    'The system is not empty. Restore with --replace to remove what it contains. Nothing was changed.',
+  );
 }
 
 async function requireWritable(folder: string): Promise<void> {
