@@ -1,10 +1,11 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { searchAllArticles } from '@app/contracts/endpoints';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Area } from './area.ts';
-import { queryClient } from './queries.ts';
+import { queryClient, wait } from './queries.ts';
 
 const area = new Area({ sessionKey: 'test', basePath: '/admin', access: 'admin', homeLink: '' });
 const search = (q: string, pauseMs: number) =>
@@ -67,4 +68,10 @@ it('reports a failure at once, and drops the data when the component is unmounte
   expect(asked).toEqual(['x', 'x']);
   leave();
   await expect.poll(() => queryClient.getQueryData(search('x', 0).queryKey)).toBeUndefined();
+});
+
+it('leaves no listener behind after a wait', async () => {
+  const { signal } = new AbortController();
+  await wait(0, signal);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

@@ -27,16 +27,24 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Waits before a call. If the query's key changes during this time, only the call for the last key is made. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    const stop = () => {
+/** Resolves after `ms` milliseconds or when the signal aborts. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      signal.removeEventListener('abort', end);
+      resolve();
     };
-    signal.addEventListener('abort', stop, { once: true });
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
   });
+}
+
+/** Waits before a call. If the query's key changes during this time, only the call for the last key is made. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, signal);
+  signal.throwIfAborted();
 }
 
 /** Returns the current value or, if that is undefined, the previous value. */

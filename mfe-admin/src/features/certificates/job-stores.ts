@@ -1,5 +1,6 @@
 import type { Job } from '@app/contracts';
 import { followJob, listJobs } from '@app/contracts/endpoints';
+import { wait } from '@app/office-kit';
 import { followEvents } from '@app/office-kit/requests/follow-events.ts';
 import { area } from '../../area.ts';
 import { MarkStore, withShown } from './job-marks.ts';
@@ -9,12 +10,7 @@ export const jobWatch = new JobWatch({
   list: (signal) => area.api.call(listJobs, { signal }),
   follow: (id, onJob, signal) =>
     followEvents(area, followJob, { params: { id }, onData: onJob, signal }),
-  wait: (ms, signal) =>
-    new Promise((resolve) => {
-      if (signal.aborted) return resolve();
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true });
-    }),
+  wait,
   now: () => performance.now(),
 });
 

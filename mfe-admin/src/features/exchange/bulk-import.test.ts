@@ -170,16 +170,26 @@ it('stops at once while it waits to retry an issue, and reports no problem', asy
       createIssue: async () => {
         throw new NetworkError('no answer');
       },
-      wait: () => {
-        run.stop();
-        return new Promise(() => {});
-      },
+      wait: (_ms, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve());
+          run.stop();
+        }),
     },
     1,
   );
   await run.start();
   expect(run.get()).toMatchObject({ step: 'stopped', problem: '' });
   expect(source.stored).toEqual([]);
+});
+
+it.each([
+  [new ApiError(429), 'Wait a few minutes'],
+  [new ApiError(503), 'Continue in a few minutes'],
+  [new NetworkError('no answer'), 'when you are online again'],
+])('shows when to continue after %s', (error, advice) => {
+  expect(problemOf(error)).toContain(advice);
+  expect(problemOf(error)).toContain('Nothing is lost');
 });
 
 it('does not show the messages of programming errors', () => {

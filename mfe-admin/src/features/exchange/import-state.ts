@@ -134,7 +134,8 @@ export interface ImportCalls {
   ): Promise<ImportedArticle>;
   importFile(path: string, file: File, signal: AbortSignal): Promise<unknown>;
   importJournal(source: File, signal: AbortSignal): Promise<unknown>;
-  wait(ms: number): Promise<void>;
+  /** Resolves after `ms` milliseconds or when the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
   now(): number;
 }
 

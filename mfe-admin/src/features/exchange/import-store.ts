@@ -6,6 +6,7 @@ import {
   importFile,
   importJournal,
 } from '@app/contracts/endpoints';
+import { wait } from '@app/office-kit';
 import { area } from '../../area.ts';
 import { BulkImport } from './bulk-import.ts';
 import { type CheckedGroup, checkInGroups } from './check-groups.ts';
@@ -32,7 +33,7 @@ export const bulkImport = new BulkImport({
     form.append('source', source);
     return area.api.call(importJournal, { form, signal });
   },
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait,
   now: () => performance.now(),
 });
 

@@ -1,14 +1,17 @@
 import { errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
+import type { ImportCalls } from './import-state.ts';
 
 const RETRY_DELAYS_MS = [1_000, 4_000, 10_000];
 const SESSION_ENDED = 'Your session has ended. Sign in again, then continue. Nothing is lost.';
 const UNREACHABLE =
   'The server cannot be reached. Continue when you are online again. Nothing is lost.';
+const UNAVAILABLE =
+  'The server is not available at the moment. Continue in a few minutes. Nothing is lost.';
 
 export async function withRetries<T>(
   call: () => Promise<T>,
-  wait: (ms: number) => Promise<void>,
+  wait: ImportCalls['wait'],
   signal: AbortSignal,
 ): Promise<T> {
   for (const delay of RETRY_DELAYS_MS) {
@@ -16,18 +19,11 @@ export async function withRetries<T>(
       return await call();
     } catch (error) {
       if (signal.aborted || !isTemporary(error)) throw error;
-      await Promise.race([wait(delay), aborted(signal)]);
+      await wait(delay, signal);
       signal.throwIfAborted();
     }
   }
   return call();
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 function isTemporary(error: unknown): boolean {
@@ -47,7 +43,10 @@ export function problemOf(error: unknown): string {
   const issues = error instanceof ApiError ? error.issues : [];
   const messages = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
   if (messages.length > 0) return messages.join('; ');
-  if (isTemporary(error)) return UNREACHABLE;
+  if (error instanceof NetworkError) return UNREACHABLE;
   if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG;
-  return error.status === 401 ? SESSION_ENDED : errorMessages[error.code];
+  if (error.status === 401) return SESSION_ENDED;
+  // The gateway responds 429 without an error code.
+  if (error.status === 429) return `${errorMessages.too_many_requests} Nothing is lost.`;
+  return isTemporary(error) ? UNAVAILABLE : errorMessages[error.code];
 }

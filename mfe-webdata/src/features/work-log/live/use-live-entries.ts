@@ -1,6 +1,6 @@
 import type { WorkEntry, WorkPage } from '@app/contracts';
 import { followWorkLog } from '@app/contracts/endpoints';
-import { isRefusal } from '@app/office-kit';
+import { isRefusal, wait } from '@app/office-kit';
 import { followEvents } from '@app/office-kit/requests/follow-events.ts';
 import { useRevalidator } from '@app/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -175,15 +175,6 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
 
 const follow: StreamCalls['follow'] = (onData, onOpen, signal) =>
   followEvents(area, followWorkLog, { onData, onOpen, signal });
-
-/** Resolves after `ms` milliseconds or when the signal aborts. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true });
-  });
-}
 
 export interface StreamCalls {
   /** Calls `onEntry` for each received entry. Resolves when the server closes the stream. */
