@@ -57,7 +57,16 @@ export class WorkIndex {
     return true;
   }
 
-  select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
+  select({
+    status,
+    search = '',
+    from,
+    to,
+    sort = '-created_at',
+    ...others
+  }: WorkFilter): Selection {
+    // A filter that is not named above would have no effect.
+    others satisfies Record<string, never>;
     this.#sort();
     const words = searchable(search);
     // `searchable` may leave nothing of a search, for example of a lone accent. Unlike an empty search, such a search

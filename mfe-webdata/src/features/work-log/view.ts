@@ -35,7 +35,9 @@ export function viewOf(filterType: string | undefined, query: string): View | nu
 
 /** Returns the URL of a changed view. It leads to the first page unless `change` contains a page. */
 export function viewPath(view: View, change: Partial<View> = {}): string {
-  const { status, search, from, to, sort, page } = { ...view, page: 1, ...change };
+  const { status, search, from, to, sort, page, ...others } = { ...view, page: 1, ...change };
+  // A part of the view that is not named above would be missing in the URL.
+  others satisfies Record<string, never>;
   const isDefault = sort.column === DEFAULT_SORT.column && sort.descending;
   const query = withEntries('', {
     search,
@@ -60,13 +62,13 @@ export function correctedQuery(query: string, { from, to }: View, page: number):
 /** Returns the API's filter for a view. Days are converted to instants in the user's time zone. */
 export function filterOf({ status, search, from, to, sort }: View): WorkFilter {
   return {
-    ...(status && { status }),
-    ...(search && { search }),
-    ...(from && { from: startOfDay(from, 0) }),
-    ...(to && { to: startOfDay(to, 1) }),
+    status: status ?? undefined,
+    search: search || undefined,
+    from: from ? startOfDay(from, 0) : undefined,
+    to: to ? startOfDay(to, 1) : undefined,
     // The cast is safe, because `viewOf` accepts only known columns.
     sort: `${sort.descending ? '-' : ''}${sort.column}` as NonNullable<WorkFilter['sort']>,
-  };
+  } satisfies Record<keyof WorkFilter, unknown>;
 }
 
 function pageOf(text: string | null): number {

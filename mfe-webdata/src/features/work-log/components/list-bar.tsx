@@ -67,10 +67,13 @@ export function ListBar({ sort, log, live, onSort, onShowChanges, onPage }: List
   );
 }
 
+const firstIs = (status: WorkStatus | undefined) =>
+  `Status, ${status && workStatusNames[status]} first`;
+
 const orders: Record<WorkSort, { ascending: string; descending: string }> = {
   created_at: { ascending: 'Oldest first', descending: 'Newest first' },
   createdby: { ascending: 'Creator, A to Z', descending: 'Creator, Z to A' },
-  status: { ascending: 'Status, Pending first', descending: 'Status, Cancelled first' },
+  status: { ascending: firstIs(workStatuses[0]), descending: firstIs(workStatuses.at(-1)) },
 };
 
 const orderOptions = Object.entries(orders).flatMap(([column, { ascending, descending }]) => {
