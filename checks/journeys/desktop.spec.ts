@@ -1,4 +1,4 @@
-import { articlePath } from '@app/contracts';
+import { articlePath, type PageTextSetting } from '@app/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
 import { publicPages } from './support/public-pages.ts';
@@ -44,11 +44,18 @@ test('the columns of an article leave no gap', async ({ plainPage: page }) => {
   }
 });
 
+/** The pages of the texts that editors write. */
+const textPages: Record<PageTextSetting, string> = {
+  aims_content: '/about',
+  privacy_content: '/privacy',
+  accessibility_content: '/accessibility',
+};
+
 test('long texts have a list of contents beside them, which stays in view during reading', async ({
   plainPage: page,
 }) => {
   await page.setViewportSize({ width, height });
-  for (const path of ['/instructions', '/about', '/privacy', '/accessibility']) {
+  for (const path of ['/instructions', ...Object.values(textPages)]) {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' });
     const links = contents.getByRole('link');

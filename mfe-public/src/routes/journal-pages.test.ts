@@ -1,4 +1,4 @@
-import type { Editor, IndexingEntry, Settings } from '@app/contracts';
+import type { Editor, IndexingEntry, PageTextSetting, Settings } from '@app/contracts';
 import { areas } from '@app/contracts/form-lists';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -103,12 +103,15 @@ describe('the instructions', () => {
       expect(body).toContain(said);
   });
 
-  it.each([
-    ['/instructions', ['copyright', 'ethics']],
-    ['/about', ['aims', 'ethics']],
-    ['/privacy', ['readers', 'your-rights']],
-    ['/accessibility', ['how-it-is-tested']],
-  ])('link to each part in the contents of %s', async (path, expected) => {
+  const withTexts: Record<PageTextSetting, [path: string, parts: string[]]> = {
+    aims_content: ['/about', ['aims', 'ethics']],
+    privacy_content: ['/privacy', ['readers', 'your-rights']],
+    accessibility_content: ['/accessibility', ['how-it-is-tested']],
+  };
+  it.each([['/instructions', ['copyright', 'ethics']], ...Object.values(withTexts)] satisfies [
+    string,
+    string[],
+  ][])('link to each part in the contents of %s', async (path, expected) => {
     answers['/api/settings'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
     const { body } = await render(path);
     const parts = [...body.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id);

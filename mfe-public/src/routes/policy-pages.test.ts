@@ -1,3 +1,4 @@
+import type { PageTextSetting } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
 import { settings } from '../testing/records.ts';
@@ -11,10 +12,16 @@ beforeEach(async () => {
 });
 afterEach(() => content.stop());
 
-describe.each([
-  ['accessibility', 'Accessibility', /WCAG\) 2\.2, level AA/],
-  ['privacy', 'Privacy', /Cookies:<\/strong> reading sets none.*not published yet sets a cookie/],
-] as const)('the page %s', (name, title, standard) => {
+/** The pages whose whole text the editors can replace, with words of their standard texts. */
+const standards: Record<Exclude<PageTextSetting, 'aims_content'>, RegExp> = {
+  accessibility_content: /WCAG\) 2\.2, level AA/,
+  privacy_content: /Cookies:<\/strong> reading sets none.*not published yet sets a cookie/,
+};
+
+describe.each(Object.entries(standards))('the page with %s', (setting, standard) => {
+  const name = setting.replace('_content', '');
+  const title = name.replace(/^./, (letter) => letter.toUpperCase());
+
   it('has a standard text with the address of the journal', async () => {
     const { status, head, body } = await content.render(`/${name}`);
     expect(status).toBe(200);
@@ -27,7 +34,7 @@ describe.each([
   it('has the editors’ text instead, if there is one; other pages do not contain this text', async () => {
     answers['/api/settings'] = {
       ...settings,
-      [`${name}_content`]: '<p>We <b>follow</b> no one.</p>',
+      [setting]: '<p>We <b>follow</b> no one.</p>',
     };
     const { body } = await content.render(`/${name}`);
     expect(body).toContain('<p>We <b>follow</b> no one.</p>');

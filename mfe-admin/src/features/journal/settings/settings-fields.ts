@@ -236,7 +236,7 @@ export const settingsSections: readonly SectionDescription[] = [
   },
   {
     title: 'Texts of pages',
-    help: 'What the journal publishes, and two pages that the footer of every page links to.',
+    help: 'What the journal publishes, and pages that the footer of every page links to.',
     fields: policies,
   },
   { title: 'Authors', help: 'Shown on the instructions page.', fields: authors },
