@@ -198,7 +198,7 @@ async function serveInSite(options: FrontEndOptions, site: string) {
     const isPage = req.method === 'GET' && req.headers.accept?.includes('text/html');
     if (!isPage || NO_PAGE.test(req.url ?? '/')) return proxy(req, res);
     // Without a list of remotes, the shell requests it from the site.
-    sendDocument(res, developmentDocument(compiled.publicPath('shell'), undefined));
+    return sendDocument(res, developmentDocument(compiled.publicPath('shell'), undefined));
   };
   const compiled: Compiled = await serveCompiled({
     folders: [folder ?? `${projectRoot}/${name}`],

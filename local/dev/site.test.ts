@@ -45,7 +45,7 @@ beforeAll(async () => {
     }
     if (req.url === '/remotes.json') return res.end(JSON.stringify(list));
     const { authorization } = req.headers;
-    res.writeHead(201).end(`${req.method} ${req.url} ${authorization} ${await text(req)}`);
+    return res.writeHead(201).end(`${req.method} ${req.url} ${authorization} ${await text(req)}`);
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
   const local = { name: 'public', entry: async () => entry } as const;

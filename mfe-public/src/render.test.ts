@@ -41,7 +41,7 @@ beforeEach(async () => {
   failure = null;
   answers = { ...known };
   content = createServer((req, res) => {
-    if (failure !== null) return res.writeHead(failure).end();
+    if (failure !== null) return void res.writeHead(failure).end();
     const answer = answers[req.url ?? ''];
     res.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
     res.end(JSON.stringify(answer ?? { error: 'not_found', title: 'Not found', status: 404 }));

@@ -1,5 +1,5 @@
 import { anchorOf, type Inline, type Mark } from '@app/contracts/full-text';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Formula } from './formula.tsx';
 import { InlineFile } from './pictures.tsx';
 import { added, hrefOf, isSafeAddress, type Rendering, spokenIn } from './rendering.ts';
@@ -45,7 +45,12 @@ interface InlineNodeProps {
   isLinked: boolean;
 }
 
-function InlineNode({ node, rendering, isPlain, isLinked }: InlineNodeProps): ReactNode {
+function InlineNode({
+  node,
+  rendering,
+  isPlain,
+  isLinked,
+}: InlineNodeProps): ReactElement | string | null {
   const inner = (content: readonly Inline[] | undefined, linked = isLinked) => (
     <Inlines content={content} rendering={rendering} isPlain={isPlain} isLinked={linked} />
   );

@@ -129,6 +129,7 @@ function claim(id: string): void {
     sessionStorage.removeItem(TAB_KEY);
     claims.copies.set(id, tabId());
     dispatchEvent(new Event(TAB_KEY));
+    return undefined;
   });
 }
 

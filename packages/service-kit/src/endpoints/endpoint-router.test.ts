@@ -65,6 +65,7 @@ beforeAll(async () => {
   mount(read, (ctx, { params, query }) => {
     if (params.id !== 'cached') return { id: params.id, size: query.size };
     ctx.status = 304;
+    return undefined;
   });
   const guard = async (_ctx: unknown, next: () => Promise<unknown>) => {
     steps.push('guard');

@@ -28,9 +28,10 @@ export function PreviewButton({ articleWithChanges, pdf, when }: PreviewButtonPr
   const close = () => setPreview(null);
 
   // Removes the stored preview when the modal closes or the user logs out, so that the tab's next user cannot read it.
-  useEffect(() => {
-    if (preview) return () => sessionStorage.removeItem(ARTICLE_PREVIEW_KEY);
-  }, [preview]);
+  useEffect(
+    () => (preview ? () => sessionStorage.removeItem(ARTICLE_PREVIEW_KEY) : undefined),
+    [preview],
+  );
 
   const show = () =>
     run('There is no preview', async () => {

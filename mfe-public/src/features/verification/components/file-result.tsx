@@ -1,5 +1,5 @@
 import { dateText, isVoid, journalName, verifyPath, voidOutcome } from '@app/contracts';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useSettings } from '../../journal/use-settings.ts';
 import type { FileResult, Finding } from '../check-file.ts';
 import type { Verdict } from '../read-verification.ts';
@@ -26,14 +26,26 @@ export function Result({ result }: { result: FileResult }) {
 
 type FoundResult = Extract<FileResult, { kind: 'found' }>;
 
-/** Findings that do not depend on the journal's keys. */
-const WITHOUT_KEYS: Finding['kind'][] = ['neither', 'not-a-pdf', 'unsigned', 'several'];
+/** Whether a finding depends on the journal's keys. */
+const needsKeys: Record<Finding['kind'], boolean> = {
+  neither: false,
+  'not-a-pdf': false,
+  unsigned: false,
+  several: false,
+  foreign: true,
+  altered: true,
+  added: true,
+  whole: true,
+  'foreign-badge': true,
+  'altered-badge': true,
+  'whole-badge': true,
+};
 
 function Found({ finding, verdict, keysFrom }: FoundResult) {
   return (
     <>
       <Judged finding={finding} verdict={verdict} />
-      {keysFrom && !WITHOUT_KEYS.includes(finding.kind) && (
+      {keysFrom && needsKeys[finding.kind] && (
         <p>
           The journal’s keys could not be loaded again. The check used those of{' '}
           <time dateTime={keysFrom.toISOString()}>{clockTime(keysFrom)}</time>, when they were last
@@ -136,7 +148,7 @@ function WholePdf({ finding, verdict }: { finding: Whole; verdict: Verdict | nul
   );
 }
 
-function Stamped({ timestamp }: { timestamp: Timestamp }): ReactNode {
+function Stamped({ timestamp }: { timestamp: Timestamp }): ReactElement | string {
   switch (timestamp.kind) {
     case 'none':
       return 'The signature has no time stamp, so only the journal says when it signed.';
