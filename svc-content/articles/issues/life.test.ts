@@ -178,6 +178,16 @@ describe('changing an issue', () => {
     expect(await client.problemOf(moved)).toEqual([400, 'invalid_request', 'issue']);
   });
 
+  it('reads the issues again if the database has one that is not in memory', async () => {
+    const { id, issue } = await client.issueOf({ volume: 61 });
+    const numbers = { year: 2026, volume: 61, issue: issue + 1_000 };
+    await content.models.issues.create(numbers);
+    const refused = await client.change(id, numbers);
+    expect(await client.problemOf(refused)).toEqual([409, 'duplicate_issue', 'issue']);
+    const path = `/api/archives/2026/61/${numbers.issue}`;
+    expect((await content.get(path, admin)).status).toBe(200);
+  });
+
   it('publishes no draft article if another user has changed the issue', async () => {
     const issue = await client.issueOf({ status: 'draft' });
     const article = await client.add(issue, { status: 'draft' });

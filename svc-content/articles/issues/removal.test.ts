@@ -109,6 +109,22 @@ describe('an article that is added to an issue while the issue is removed', () =
     expect(await (await content.get(path)).json()).toHaveLength(1);
   });
 
+  it.each([
+    ['a label that the new numbers repeat', { volumelabel: '33' }, {}],
+    ['no label', {}, { issuelabel: 'S1' }],
+  ])('restores the labels of an issue with %s', async (_what, labels, sent) => {
+    const issue = await client.issueOf({ volume: 32, ...labels });
+    const parts = partsWith(() => client.add(issue, { volume: '32' }));
+    const { version } = issue;
+    const update = updateIssue(parts, issue.id, { volume: 33, ...sent, version }, someone);
+    await expect(update).rejects.toMatchObject({ code: 'issue_not_empty' });
+    const { volumelabel, issuelabel } = issue;
+    const restored = await client.changed(issue.id, { title: 'Still here' });
+    expect(restored).toMatchObject({ volume: 32, volumelabel, issuelabel });
+    // Another issue can have the numbers and labels that were sent.
+    await client.issueOf({ volume: 33, ...sent });
+  });
+
   it('is refused if the issue was removed while the article’s PDF was stored', async () => {
     const issue = await client.issueOf();
     class SlowStore extends FileStore {

@@ -1,7 +1,7 @@
 import type { CreateIssue, IssueKey, IssueStatus, UpdateIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
-import { isDuplicate } from '@app/service-kit/mongo';
+import { isDuplicate, mayBeDuplicate } from '@app/service-kit/mongo';
 import type { Written } from '../../store/record-store/record-collection.ts';
 import { issueKey, printedKey } from './keys.ts';
 import type { IssueCollection, IssueFields, IssueRecord } from './model.ts';
@@ -87,6 +87,12 @@ function storedKey(issue: IssueKey): { labelKey?: string } {
 }
 
 /**
+ * Returns the unique placeholder that replaces `labelKey` if the labels of an issue are removed, so that another issue
+ * can use these labels.
+ */
+const unusedKey = (id: string) => `#${id}`;
+
+/**
  * Changes the given fields. If a draft is published, its draft articles become public with the same write, because
  * `publishes` lists them. Each article is changed afterwards, even if this process is killed: see `enableDrafts`.
  */
@@ -97,6 +103,7 @@ export async function updateIssue(
   by: Actor,
 ): Promise<Written<IssueRecord>> {
   const { issues, catalogue, articlesIn } = parts;
+  let sentKey: IssueKey | undefined;
   const fields = async (before: IssueRecord): Promise<Partial<IssueFields>> => {
     const { order, ...given } = sent;
     const numbered = { ...before, ...given };
@@ -104,10 +111,12 @@ export async function updateIssue(
     const isRenumbered = issueKey(after) !== issueKey(before);
     if (isRenumbered) await requireEmpty(parts, before);
     const isRelabelled = printedKey(after) !== printedKey(before) || isOtherLabel(before, after);
-    if (isRenumbered || isRelabelled) refuseDuplicate(catalogue.current, after, id);
+    if (isRenumbered || isRelabelled) {
+      refuseDuplicate(catalogue.current, after, id);
+      sentKey = after;
+    }
     const { volumelabel, issuelabel } = after;
-    // If the labels are removed, a unique placeholder replaces the key, so that another issue can use these labels.
-    const { labelKey = before.labelKey && `#${id}` } = storedKey(after);
+    const { labelKey = before.labelKey && unusedKey(id) } = storedKey(after);
     const life = lifeAfter(before, sent, () => articlesIn.wereAnyPublic(before));
     if (before.status === 'published' && life.status === 'hidden') {
       await requireNoNotices(parts, before);
@@ -131,14 +140,21 @@ export async function updateIssue(
     const written = await issues.update(id, { expected, fields, by });
     const { before, after } = written;
     if (issueKey(after) !== issueKey(before)) {
-      const { year, volume, issue, labelKey } = before;
-      const numbers = { year, volume, issue, ...(labelKey && { labelKey }) };
+      const { year, volume, issue, volumelabel, issuelabel } = before;
+      const labelKey = before.labelKey ?? (after.labelKey && unusedKey(id));
+      const labels = { volumelabel, issuelabel, ...(labelKey && { labelKey }) };
+      const numbers = { year, volume, issue, ...labels };
       const undo = { expected: undefined, fields: () => numbers, by };
       await undoIfFilled(parts, before, () => issues.update(id, undo));
     }
     if (before.status !== after.status) await articlesIn.enableDrafts(after, by);
     return written;
   } catch (error) {
+    if (sentKey && mayBeDuplicate(error)) {
+      // As in `createIssue`.
+      await issues.recover();
+      refuseDuplicate(catalogue.current, sentKey, id);
+    }
     if (isDuplicate(error)) throw duplicate('issue', error);
     throw error;
   }
