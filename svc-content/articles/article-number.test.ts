@@ -1,4 +1,4 @@
-import { importedArticleSchema, type Problem } from '@app/contracts';
+import { citationFileNames, importedArticleSchema, type Problem } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { articleFields, articleForm } from '../store/testing/article-form.ts';
 import { createIssue, publish } from '../store/testing/publish.ts';
@@ -37,7 +37,7 @@ it('can be given instead of pages, orders the articles of an issue, and is in ev
   const listed = (await (await content.get(path)).json()) as { refnumber: string }[];
   expect(listed.map(({ refnumber }) => refnumber)).toEqual(['N-1023.e9', 'N-1023.e10']);
 
-  for (const format of ['bib', 'ris', 'json', 'enw']) {
+  for (const format of citationFileNames) {
     const text = await (await content.get(`/api/cite/N-1023.e10.${format}`)).text();
     expect(text, format).toContain('1023.e10');
     expect(text, format).not.toMatch(/undefined|pages = \{\}|"page":""/);

@@ -4,6 +4,7 @@ import {
   type ArticleSummary,
   type ArticleUpdate,
   type AuthorPage,
+  citationFileNames,
   licenseText,
 } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -140,7 +141,7 @@ describe('an article’s page', () => {
 
   it('offers its citation as files for reference managers', async () => {
     const { body } = await render(PATH);
-    for (const ending of ['bib', 'ris', 'json', 'enw']) {
+    for (const ending of citationFileNames) {
       expect(body).toContain(`<a href="/api/cite/JRN-1.${ending}" download="">`);
     }
   });

@@ -1,4 +1,4 @@
-import { citationStyles, plainText } from '@app/contracts';
+import { citationFileNames, citationStyleNames, plainText } from '@app/contracts';
 import { parse as parseBibtex } from '@retorquere/bibtex-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, publish, setStatus } from '../../store/testing/publish.ts';
@@ -257,9 +257,7 @@ it('leaves out an empty abstract', async () => {
   await content.models.articles.updateOne({ refnumber: 'C-10' }, change);
   await content.catalogue.recover();
   const files = await Promise.all(
-    ['bib', 'ris', 'enw', 'json'].map(async (ending) =>
-      (await content.get(`/api/cite/C-10.${ending}`)).text(),
-    ),
+    citationFileNames.map(async (ending) => (await content.get(`/api/cite/C-10.${ending}`)).text()),
   );
   expect(files.join('\n')).not.toMatch(/abstract|^AB|^%X/m);
 });
@@ -366,7 +364,7 @@ it('formats every style in order with only the title’s own tags', async () => 
   const record = content.catalogue.current.articleByRef.get('C-4');
   if (!record) throw new Error('not published');
   const citations = formatCitations(record, journal);
-  expect(citations.map(({ style }) => style)).toEqual(Object.keys(citationStyles));
+  expect(citations.map(({ style }) => style)).toEqual(citationStyleNames);
   for (const { html, style } of citations) {
     const text = plainText(html);
     expect(html, style).toContain('<i>E. coli</i> of CO<sub>2</sub>');

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type CitationStyle, citationStyles } from '@app/contracts';
+import { citationStyleNames } from '@app/contracts';
 import { Cite, plugins } from '@citation-js/core';
 import { expect, it } from 'vitest';
 import type { CslItem, CslName } from '../../../articles/metadata/csl-item.ts';
 import { narrowStyle, wholeStyle } from './narrow.ts';
-
-const styles = Object.keys(citationStyles) as CitationStyle[];
 
 const people: CslName[] = [
   { family: 'Waals', given: 'Johannes D.', 'non-dropping-particle': 'van der' },
@@ -40,7 +38,7 @@ const items = Array.from({ length: 48 }, (_, at): CslItem => {
   };
 });
 
-it.each(styles)(
+it.each(citationStyleNames)(
   'formats the same citations with the narrowed and the complete style %s, and the file is up to date',
   (style) => {
     const narrowed = narrowStyle(wholeStyle(style));
@@ -59,3 +57,9 @@ it.each(styles)(
     }
   },
 );
+
+it('is described with every style in the README', () => {
+  const text = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
+  const described = Array.from(text.matchAll(/^\| `(\w+)\.csl` \|/gm), ([, style]) => style);
+  expect(described).toEqual(citationStyleNames);
+});
