@@ -194,7 +194,7 @@ describe('a deleted draft', () => {
 
     const { stores, models } = content;
     const now = () => Date.now() + 2 * HOUR_MS;
-    await sweepOrphans({ stores, models, log: silentLog, now });
+    await sweepOrphans({ stores, models, log: silentLog, now, isHeld: async () => false });
     const answer = await restore(id);
     expect(answer.status).toBe(200);
     const { version, ...same } = before;

@@ -110,7 +110,8 @@ describe('updating an article', () => {
 
     const inTwoHours = () => Date.now() + 2 * 60 * 60 * 1000;
     const { stores, models } = content;
-    expect(await sweepOrphans({ stores, models, log: silentLog, now: inTwoHours })).toBe(1);
+    const isHeld = async () => false;
+    expect(await sweepOrphans({ stores, models, log: silentLog, now: inTwoHours, isHeld })).toBe(1);
     expect(await (await content.get(path)).bytes()).toEqual(bytes);
   });
 

@@ -19,7 +19,7 @@ export interface SweepParts {
   log: Logger;
   now?: () => number;
   /** Returns true while a backup is running. During this time, no file may be removed. */
-  isHeld?: () => Promise<boolean>;
+  isHeld: () => Promise<boolean>;
 }
 
 /** The fields of articles that contain hashes of files, each with the store of the file. */

@@ -379,7 +379,8 @@ it('stores the PDF with the article, and removes it with the text', SLOW, async 
   const { models, stores } = content;
   const sweep = () => {
     const later = Date.now() + 2 * 60 * 60_000;
-    return sweepOrphans({ models, stores, log: silentLog, now: () => later });
+    const isHeld = async () => false;
+    return sweepOrphans({ models, stores, log: silentLog, now: () => later, isHeld });
   };
   await sweep();
   expect(await readersPdf(article)).not.toBe(original);

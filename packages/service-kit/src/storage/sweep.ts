@@ -13,14 +13,14 @@ export interface SweepOptions {
   /** Returns the ids of the files to which records refer. */
   usedIds(): Promise<Iterable<string>> | AsyncIterable<string>;
   /** Returns true while no file may be removed because a backup is running. */
-  isHeld?: (() => Promise<boolean>) | undefined;
+  isHeld(): Promise<boolean>;
   now?: (() => number) | undefined;
 }
 
 /** Removes files to which no record refers, and returns their number. */
 export async function sweepUnused(
   files: SweptFiles,
-  { usedIds, isHeld = async () => false, now = Date.now }: SweepOptions,
+  { usedIds, isHeld, now = Date.now }: SweepOptions,
 ): Promise<number> {
   const isOld = (modified: Date) => now() - modified.getTime() > UNUSED_AFTER_MS;
   const unused = new Set<string>();
