@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { roles } from '@app/contracts';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -69,6 +70,14 @@ test('docs/README.md lists every document', () => {
     .map((file) => file.slice('docs/'.length));
   expect(listed).toEqual(expect.arrayContaining(expected));
 });
+
+test.each(['README.md', 'svc-auth/README.md', 'docs/editors/users.md'])(
+  '%s lists every role of users',
+  (document) => {
+    const text = readFileSync(join(root, document), 'utf8').toLowerCase();
+    expect(roles.filter((role) => !text.includes(role))).toEqual([]);
+  },
+);
 
 test('the README of service-kit lists every module', () => {
   const read = (file: string) => readFileSync(join(root, 'packages/service-kit', file), 'utf8');

@@ -44,6 +44,7 @@ const PLACEHOLDER_ORIGIN = 'http://site';
 export class Area {
   readonly basePath: string;
   readonly loginPath: string;
+  readonly access: endpoints.AccessByRole;
   readonly homeLink: string;
   readonly session: SessionStore;
   /** The client of the API, which sends the session's token. A response with the status 401 ends the session. */
@@ -55,7 +56,6 @@ export class Area {
   leftHere = false;
   readonly #endKey: string;
   #end: SessionEndReason | undefined;
-  readonly #access: endpoints.AccessByRole;
   #verified: { token: string; answer: Promise<VerifyResponse> } | undefined;
 
   constructor({ sessionKey, basePath, access, homeLink }: AreaOptions) {
@@ -70,7 +70,7 @@ export class Area {
       onUnauthorized: (token, error) => this.#endSession(token, error),
       onConfirmation: async () => (await this.askToConfirm?.()) ?? false,
     });
-    this.#access = access;
+    this.access = access;
   }
 
   /** Logs in and stores the session. On failure, throws `ApiError`, `NetworkError` or `NotAdmittedError`. */
@@ -218,7 +218,7 @@ export class Area {
 
   async #admit(client: Client): Promise<VerifyResponse> {
     const answer = await client.call(endpoints.verifyToken, {});
-    if (!endpoints.isAdmitted(answer.role, this.#access)) throw new NotAdmittedError(answer.role);
+    if (!endpoints.isAdmitted(answer.role, this.access)) throw new NotAdmittedError(answer.role);
     return answer;
   }
 
