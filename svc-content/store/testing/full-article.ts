@@ -13,21 +13,17 @@ export const fullSettings = {
   copyright_holder: 'The Authors',
 };
 
-/** The fields of an article with every optional detail, except an imprecise date. */
+/** The fields of an article with every optional detail. */
 export const fullArticle = {
   title: 'The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; &lt;tea&gt;',
   type: 'review-article',
   language: 'fr',
   subject: 'Glaciology',
-  description: 'On ice in water.',
   keywords: 'ice; light & dark',
   doi: '10.5555/ice.1',
   articlenumber: 'e12',
   received: '2026-01-02',
   accepted: '2026-02-03',
-  dateprecision: '',
-  license: 'CC-BY-4.0',
-  country: 'India',
   abstract: '<p>First.<br>Second &lt; third.</p><ol><li>One</li></ol>',
   authorname: 'Ada Lovelace, Jan van der Waals Jr., UNESCO, Paris',
   contributors: JSON.stringify([

@@ -53,10 +53,13 @@ function linesOf(jats: string): string[] {
 }
 
 // A field that this record lacks would not be compared.
-const wholeRecord = fullArticle satisfies Record<
-  RichField | ArticleList | PublicArticleText,
-  string
->;
+const wholeRecord = {
+  ...fullArticle,
+  description: 'On ice in water.',
+  dateprecision: '',
+  license: 'CC-BY-4.0',
+  country: 'India',
+} satisfies Record<RichField | ArticleList | PublicArticleText, string>;
 const people = [
   { name: 'Jan van der Waals' },
   { name: '小林 直樹' },
