@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type Family, familiesOf, type Order, orderFor } from './families.ts';
+import { type Family, familiesOf, type Order, orderFor, type TextKind } from './families.ts';
 import { fontUrl } from './font-url.ts';
 import holesByPackage from './holes.json' with { type: 'json' };
 
@@ -18,7 +18,7 @@ interface Cut {
   /** Drops the font's layout tables, so that each character has exactly one glyph and glyphs are in text order. */
   unshaped?: true;
   /** The kind of text, if it has a font of its own. */
-  kind?: 'formulas' | 'code';
+  kind?: TextKind;
 }
 
 /** An `@font-face` rule with an embedded font. */

@@ -128,13 +128,10 @@ const otherScripts = [
   math,
 ];
 
-// Every order contains Source Serif and Noto Serif, so that every order can set the same western characters.
-const westernOrders = {
-  source: [sourceSerif, notoSerif],
-  noto: [notoSerif, sourceSerif],
-  formulas: [formulas, sourceSerif, notoSerif],
-  code: [code, sourceSerif, notoSerif],
-};
+/** The first family of each order. All other families follow, so that every order can set the same characters. */
+const firstFamilies = { source: sourceSerif, noto: notoSerif, formulas, code };
+/** The kinds of text that have their own font. */
+export type TextKind = Exclude<keyof typeof firstFamilies, 'source' | 'noto'>;
 /**
  * Orders of preference of the East Asian families: `jp` for texts with kana, `kr` for texts with hangul, and otherwise
  * `sc`. The order matters because Han characters have different shapes in China, Japan and Korea.
@@ -145,13 +142,13 @@ const easternOrders = {
   kr: [korean, chinese, japanese],
 };
 
-export type Order = `${keyof typeof westernOrders} ${keyof typeof easternOrders}`;
+export type Order = `${keyof typeof firstFamilies} ${keyof typeof easternOrders}`;
 
 /**
  * Returns the order of preference of the font families for a text. `kind` is set for kinds of text that have their own
  * font.
  */
-export function orderFor(text: string, kind?: 'formulas' | 'code'): Order {
+export function orderFor(text: string, kind?: TextKind): Order {
   // If Source Serif lacks a letter, the whole text is set in Noto Serif, so that no name mixes both fonts.
   const western = kind ?? (lettersBeyondSourceSerif(text) ? 'noto' : 'source');
   if (/\p{Script=Hangul}/u.test(text)) return `${western} kr`;
@@ -163,8 +160,14 @@ export function orderFor(text: string, kind?: 'formulas' | 'code'): Order {
 export function familiesOf(order: Order): Family[] {
   // `split` widens the two parts of the template literal type to strings.
   const [western, eastern] = order.split(' ') as [
-    keyof typeof westernOrders,
+    keyof typeof firstFamilies,
     keyof typeof easternOrders,
   ];
-  return [...westernOrders[western], ...otherScripts, ...easternOrders[eastern]];
+  const families = [firstFamilies[western], sourceSerif, notoSerif, ...otherScripts];
+  return [...new Set([...families, ...easternOrders[eastern]])];
 }
+
+/** The families of all orders. */
+export const allFamilies: readonly Family[] = [
+  ...new Set([...familiesOf('source sc'), ...Object.values(firstFamilies)]),
+];
