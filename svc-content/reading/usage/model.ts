@@ -1,14 +1,13 @@
+import { mapUsage, type UsageFigures } from '@app/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The numbers of views and downloads of an article in a month. The record contains no data about readers. */
-export interface UsageFields {
+/** The figures of an article in a month. The record contains no data about readers. */
+export interface UsageFields extends UsageFigures {
   /** The article's id, a space and the month. */
   _id: string;
   article: string;
   /** The month, such as `2026-11`. */
   month: string;
-  views: number;
-  downloads: number;
   /** The number of the last batch that was added. The record ignores earlier batches. Absent in older records. */
   added?: number;
 }
@@ -20,8 +19,7 @@ const usageSchema = new Schema<UsageFields>(
     _id: String,
     article: String,
     month: String,
-    views: Number,
-    downloads: Number,
+    ...mapUsage(() => Number),
     added: Number,
   } satisfies Record<keyof UsageFields, unknown>,
   { collection: 'usage', versionKey: false },

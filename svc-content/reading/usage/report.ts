@@ -1,19 +1,21 @@
 import {
   CSV_START,
   csvRow,
+  sumOfUsage,
   USAGE_PAGE_SIZE,
   type UsageFigures,
   type UsageReport,
+  usageActNames,
 } from '@app/contracts';
 import type { ArticleSlice } from '../../articles/slice.ts';
 import type { UsageFields } from './model.ts';
-import { type Months, sum } from './usage.ts';
+import type { Months } from './usage.ts';
 
 /** The default number of months of a report. */
 const MONTHS = 12;
 /** The maximum number of months of a report. */
 const MAX_MONTHS = 120;
-const NONE: UsageFigures = { views: 0, downloads: 0 };
+const NONE = sumOfUsage([]);
 
 type Articles = Pick<ArticleSlice, 'articleById'>;
 
@@ -41,8 +43,8 @@ export async function usageReport(
   const byMonth = new Map<string, UsageFigures>();
   const byArticle = new Map<string, UsageFigures>();
   for await (const record of records) {
-    byMonth.set(record.month, sum([byMonth.get(record.month) ?? NONE, record]));
-    byArticle.set(record.article, sum([byArticle.get(record.article) ?? NONE, record]));
+    byMonth.set(record.month, sumOfUsage([byMonth.get(record.month) ?? NONE, record]));
+    byArticle.set(record.article, sumOfUsage([byArticle.get(record.article) ?? NONE, record]));
   }
   const months = [];
   for (let month = to; month >= from; month = monthBefore(month, 1)) {
@@ -67,11 +69,11 @@ export async function usageReport(
 /** Yields a CSV file with a row for each record. */
 export async function* usageCsv(records: AsyncIterable<UsageFields>, { articleById }: Articles) {
   yield CSV_START;
-  yield csvRow(['month', 'refnumber', 'title', 'views', 'downloads']);
-  for await (const { article, month, views = 0, downloads = 0 } of records) {
-    const known = articleById.get(article);
-    if (known)
-      yield csvRow([month, known.refnumber, known.title, String(views), String(downloads)]);
+  yield csvRow(['month', 'refnumber', 'title', ...usageActNames]);
+  for await (const record of records) {
+    const known = articleById.get(record.article);
+    const figures = usageActNames.map((act) => String(record[act] ?? 0));
+    if (known) yield csvRow([record.month, known.refnumber, known.title, ...figures]);
   }
 }
 

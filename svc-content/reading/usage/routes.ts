@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { UsageAct } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, endpointRouter, type Logger } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -6,7 +7,7 @@ import type { ArticleSlice } from '../../articles/slice.ts';
 import type { SettingsRecord } from '../../journal/settings/model.ts';
 import { answerBearer } from '../../store/record-store/responses.ts';
 import { monthsOf, usageCsv, usageReport } from './report.ts';
-import type { Act, Usage } from './usage.ts';
+import type { Usage } from './usage.ts';
 
 type Current = Pick<ArticleSlice, 'articleByRef' | 'articleById'> & {
   records: { settings: SettingsRecord };
@@ -39,7 +40,8 @@ export function usageRoutes({ auth, log, catalogue, usage }: Parts) {
       throw new AppError('not_found');
     }
     ctx.set('Cache-Control', 'no-cache');
-    return usage.of(String(article._id));
+    const { views, downloads } = await usage.of(String(article._id));
+    return { views, downloads };
   });
 
   mount(api.listUsage, async (ctx, { query }) => {
@@ -63,7 +65,7 @@ export function usageRoutes({ auth, log, catalogue, usage }: Parts) {
  * Returns a function that counts a view or download. The response does not wait for the count. A failure loses only
  * this count.
  */
-export function counter({ usage, log }: Pick<Parts, 'usage' | 'log'>, act: Act) {
+export function counter({ usage, log }: Pick<Parts, 'usage' | 'log'>, act: UsageAct) {
   return (ctx: Context, article: string): void => {
     // Prefetched pages do not count, because readers may never see them.
     if (/prefetch|prerender/i.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`)) return;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { UsageFigures } from '@app/contracts';
+import { sumOfUsage, type UsageAct, type UsageFigures, usageActNames } from '@app/contracts';
 import { clientNetwork } from '@app/service-kit/client-network';
 import { isDuplicate } from '@app/service-kit/mongo';
 import type { Redis } from 'ioredis';
@@ -8,8 +8,6 @@ import type { UsageFields, UsageModel } from './model.ts';
 
 /** The first and the last month of a period, such as `2026-11`. */
 export type Months = { from: string; to: string };
-
-export type Act = keyof UsageFigures;
 
 /** The data of a request that identify its client. */
 export type Client = { address: string; userAgent: string };
@@ -58,7 +56,7 @@ export class Usage {
   }
 
   /** Counts an act, except acts of robots and double clicks. */
-  async count(act: Act, article: string, client: Client, now = new Date()): Promise<void> {
+  async count(act: UsageAct, article: string, client: Client, now = new Date()): Promise<void> {
     // A client without a name is not a browser.
     if (client.userAgent === '' || isbot(client.userAgent)) return;
     const [day, month] = [now.toISOString().slice(0, 10), now.toISOString().slice(0, 7)];
@@ -97,7 +95,7 @@ export class Usage {
     // The range of all ids that begin with the article's id and a space. With it, the database need not read the
     // records of other articles.
     const ids = { $gte: `${article} `, $lt: `${article}!` };
-    return sum(await this.#model.find({ _id: ids }).lean());
+    return sumOfUsage(await this.#model.find({ _id: ids }).lean());
   }
 
   /**
@@ -120,10 +118,13 @@ export class Usage {
   async #add(acts: Record<string, string>, batch: number): Promise<void> {
     const counts = new Map<string, UsageFigures>();
     for (const [name, count] of Object.entries(acts)) {
-      const [article = '', month = '', act] = name.split(' ');
+      const [article = '', month = '', named] = name.split(' ');
+      const act = usageActNames.find((one) => one === named);
+      // An instance of a later release counts an act that this release does not know.
+      if (!act) continue;
       const id = `${article} ${month}`;
-      const figures = counts.get(id) ?? { views: 0, downloads: 0 };
-      figures[act === 'views' ? 'views' : 'downloads'] += Number(count);
+      const figures = counts.get(id) ?? sumOfUsage([]);
+      figures[act] += Number(count);
       counts.set(id, figures);
     }
     for (const [_id, figures] of counts) {
@@ -151,11 +152,4 @@ export class Usage {
     }
     return this.#key.value;
   }
-}
-
-export function sum(records: readonly UsageFigures[]): UsageFigures {
-  return {
-    views: records.reduce((total, { views = 0 }) => total + views, 0),
-    downloads: records.reduce((total, { downloads = 0 }) => total + downloads, 0),
-  };
 }

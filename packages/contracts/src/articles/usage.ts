@@ -3,8 +3,29 @@ import { z } from 'zod';
 /** A month as in `2026-11`, in UTC. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-export const usageFiguresSchema = z.object({ views: z.int(), downloads: z.int() });
+/** What readers do with an article, with the labels of the figures. */
+export const usageActs = { views: 'Views', downloads: 'Downloads' } as const;
+export type UsageAct = keyof typeof usageActs;
+// The cast is needed because `Object.keys` widens the names to strings.
+export const usageActNames = Object.keys(usageActs) as UsageAct[];
+
+/** Builds a record with one value for each act. */
+export function mapUsage<Value>(build: (act: UsageAct) => Value): Record<UsageAct, Value> {
+  const entries = usageActNames.map((act) => [act, build(act)]);
+  // The cast is needed because `Object.fromEntries` widens the names to strings.
+  return Object.fromEntries(entries) as Record<UsageAct, Value>;
+}
+
+// An instance of an earlier release does not send later figures.
+export const usageFiguresSchema = z.object(mapUsage(() => z.int().default(0)));
 export type UsageFigures = z.infer<typeof usageFiguresSchema>;
+/** The figures that readers can see. */
+export const publicUsageSchema = z.object({ views: z.int(), downloads: z.int() });
+
+/** Adds figures. Older records lack the acts that later releases count. */
+export function sumOfUsage(records: readonly Partial<UsageFigures>[]): UsageFigures {
+  return mapUsage((act) => records.reduce((total, figures) => total + (figures[act] ?? 0), 0));
+}
 
 export const USAGE_PAGE_SIZE = 50;
 

@@ -1,4 +1,4 @@
-import { usageFiguresSchema, usageQuerySchema, usageReportSchema } from '../articles/usage.ts';
+import { publicUsageSchema, usageQuerySchema, usageReportSchema } from '../articles/usage.ts';
 import { file, get } from './endpoint.ts';
 
 /**
@@ -10,7 +10,7 @@ export const countView = get('/api/usage/{refnumber}/view', 'anyone', {
 
 /** Returns the number of views and downloads of an article, if the journal publishes them. */
 export const readUsage = get('/api/usage/{refnumber}', 'anyone', {
-  responses: { 200: usageFiguresSchema },
+  responses: { 200: publicUsageSchema },
   errors: ['not_found'],
 });
 
