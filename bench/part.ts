@@ -7,7 +7,10 @@ export interface Row {
   unit: string;
   /** One value per round. The results contain their median, the lowest and the highest. */
   values: number[];
-  /** The figure divided by that of a baseline of the same run, for example of a bare server or of a small journal. */
+  /**
+   * The figure divided by the figure of a baseline in the same run. The baseline is, for example, a bare server or a
+   * small journal.
+   */
   ratio?: number;
   /** The aim for the ratio or, without a ratio, for the median. */
   aim?: { least: number } | { most: number };

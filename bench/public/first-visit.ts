@@ -21,7 +21,8 @@ const KINDS = {
 };
 
 /**
- * The calls that only browsers make, so their data is not in the document. One of them, a GET request, counts a view.
+ * The paths of GET requests that server rendering does not make, so their data is not in the document. `countView` is
+ * one of them: it counts a view with a GET request.
  */
 const notInDocuments = [readSubmissions.path, countView.path].map(
   (path) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`),

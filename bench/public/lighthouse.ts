@@ -8,7 +8,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 type Category = (typeof CATEGORIES)[number];
 
-/** A page with its aims: the time of the largest paint in ms, and the scores. The default aim of a score is 100. */
+/**
+ * A page with its aims: the maximum time of the first and of the largest paint in ms, and the minimum scores. The
+ * default aim of a score is 100.
+ */
 export interface JudgedPage {
   path: string;
   paint: number;
@@ -49,7 +52,7 @@ export const browserOf = ({ tools }: Pick<Place, 'tools'>) => ({
 
 /**
  * Runs Lighthouse several times with its defaults, which simulate a phone on a slow connection. Prints the failed
- * audits. The quick form visits only one page, or none if Lighthouse is not installed.
+ * audits, except those of performance. The quick form visits only one page, or none if Lighthouse is not installed.
  */
 export async function judge(
   place: Pick<Place, 'quick' | 'tools'>,

@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import { z } from 'zod';
 
-/** Returns the path of each kind of public page, using an article of the measured journal. */
+/** Returns the path of each kind of public page. Uses an article of the measured journal that has an author. */
 export async function findPages(baseUrl: string) {
   const read = async <T>(path: string, schema: z.ZodType<T>) =>
     schema.parse(await (await fetch(baseUrl + path)).json());
@@ -35,5 +35,7 @@ export async function findPages(baseUrl: string) {
       };
     }
   }
-  throw new Error(`The journal at ${baseUrl} has no article. Publish one before the measurement.`);
+  throw new Error(
+    `The journal at ${baseUrl} has no article with an author. Publish one before the measurement.`,
+  );
 }

@@ -39,7 +39,7 @@ test('resends a read on a reused connection that the server has just closed', as
   const served: number[] = [];
   content.answer = (request, response) => {
     const port = request.socket.remotePort ?? 0;
-    // Closes the connection after its first request.
+    // Closes a connection when its second request arrives.
     if (served.includes(port)) {
       request.socket.destroy();
       return;

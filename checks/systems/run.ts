@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program to its end and returns what it has printed. */
+/** Runs a program to its end. Returns its standard output and, if it has failed, its standard error, too. */
 export async function run(
   [program = '', ...args]: string[],
   signal: AbortSignal,

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const OWNER_VARIABLE = 'JOURNAL_PROCESS';
 
 /**
- * Returns the variable's value for a process and its descendants. With an empty name, returns the mark of all
- * processes.
+ * Returns the variable's value for a process and its descendants. With an empty process name, returns the common prefix
+ * of the values of all processes of the system.
  */
-export const ownerMark = (dataDir: string, process: string) => `${dataDir}#${process}`;
+export const ownerMark = (dataDir: string, name: string) => `${dataDir}#${name}`;
 
-/** Returns the ids of all live processes with this mark. */
+/** Returns the ids of all live processes with this mark, except the calling process. */
 export function processesMarked(mark: string): number[] {
   const wanted = `${OWNER_VARIABLE}=${mark}`;
   // A name may be the prefix of another: svc-pdf, svc-pdf-worker.
@@ -32,7 +32,7 @@ function readEnvironment(pid: string): string[] {
   }
 }
 
-/** Kills every process with this mark, including those that start meanwhile. */
+/** Kills every process with this mark, including those that start meanwhile, but not the calling process. */
 export async function killMarked(mark: string): Promise<void> {
   for (;;) {
     const pids = processesMarked(mark);

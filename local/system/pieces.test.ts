@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { definePieces } from './pieces.ts';
 
 const anyText = () => 'x';
-// The cast is safe: the environment of svc-auth depends only on these options.
+// The cast is safe: the tested variables depend only on these options and on `config`.
 const options = {
   dataDir: '/tmp/none',
   tools: {},

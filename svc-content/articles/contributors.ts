@@ -16,8 +16,9 @@ interface SentAuthors {
 type StoredAuthors = Pick<ArticleFields, 'authorname' | 'authors' | 'contributors'>;
 
 /**
- * Returns the authors with their details. Articles without details store no contributors. The stored names take
- * precedence, because earlier releases, which may run during an upgrade, change only the names.
+ * Returns the authors with their details. Articles without details store no contributors. The names in `authors` take
+ * precedence over those in `contributors`: during an upgrade, an earlier release may change the names without changing
+ * `contributors`.
  */
 export function contributorsOf({
   authors,
@@ -37,8 +38,8 @@ export function storedAuthors(contributors: readonly StoredContributor[]): Store
     const name = contributor.name.normalize('NFC');
     const { data, error } = storedContributorSchema.safeParse({ ...contributor, name });
     if (data) return data;
-    // Report all errors at the field `authorname`, because names come from several fields. Normalization can make
-    // names longer, so that they exceed the limit only here.
+    // Report the errors of the first invalid contributor at the field `authorname`, because names come from several
+    // fields. Normalization can make names longer, so that they exceed the limit only here.
     const issues = validationIssuesOf(error).map(({ message }) => ({
       path: 'authorname',
       message: `${name.slice(0, 40)}: ${message}`,
@@ -69,8 +70,8 @@ export function changedAuthors(
 }
 
 /**
- * Removes the marks of confirmed ORCID iDs. A mark remains only if an author in `known` has the same confirmed iD and
- * the same name, which may be spelled differently. Only the owner of an iD can confirm it.
+ * Removes `orcidAuthenticated` from each contributor, unless `known` has the same confirmed iD with the same name,
+ * possibly in another spelling. Only the owner of an iD can confirm it.
  */
 export function withoutNewConfirmations(
   contributors: readonly StoredContributor[],

@@ -73,7 +73,7 @@ describe('publishing an article', () => {
       txnid: fields.txnid,
       version: 0,
     });
-    // People type references by hand, in any case.
+    // People type reference numbers by hand, in upper or lower case.
     const typed = `${fields.refnumber}`.toLowerCase();
     for (const path of [`ref/${fields.refnumber}`, `ref/${typed}`, article.id]) {
       const read = await content.get(`/api/archives/${path}`);
@@ -84,7 +84,7 @@ describe('publishing an article', () => {
     expect(sha256(await pdf.bytes())).toBe(sha256(bytes));
   });
 
-  it('keeps the permitted HTML of title and abstract, and removes everything that could run', async () => {
+  it('keeps the permitted HTML of title and abstract, and removes all other tags and all event handlers', async () => {
     const fields = articleFields({
       abstract: '<p onclick="x()">a < b & c<script>x()</script></p>',
     });
@@ -141,7 +141,7 @@ describe('publishing an article', () => {
     expect(await objects()).toContain(pdf.digest.sha256);
   });
 
-  it('succeeds and logs a warning if the final check of the storage fails', async () => {
+  it('succeeds and logs an error if the final check of the storage fails', async () => {
     class AwayAfterStoring extends FileStore {
       override stat(): Promise<never> {
         return Promise.reject(new Error('away'));
@@ -202,7 +202,7 @@ describe('publishing is refused', () => {
   it.each([
     ['an empty file', new Uint8Array()],
     ['HTML that is called .pdf', new TextEncoder().encode('<!doctype html>%PDF-1.7')],
-    ['a shorter beginning', new TextEncoder().encode('%PDF')],
+    ['a file that begins with `%PDF` but not `%PDF-`', new TextEncoder().encode('%PDF')],
   ])('with %s', async (_kind, bytes) => {
     const problem = await expectRefusal(
       articleForm(undefined, pdfFile(bytes)),
@@ -288,7 +288,7 @@ describe('publishing is refused', () => {
   });
 });
 
-describe('a duplicate is refused', () => {
+describe('the check for duplicates', () => {
   let first: Record<string, string>;
   beforeAll(async () => {
     first = articleFields();
@@ -298,7 +298,7 @@ describe('a duplicate is refused', () => {
   const same = (field: string, change = (value: string) => value) =>
     articleForm(articleFields({ [field]: change(first[field] ?? '') }));
 
-  it('by its reference number in any case', async () => {
+  it('refuses an article with an existing reference number, in upper or lower case', async () => {
     for (const change of [undefined, (ref: string) => ref.toLowerCase()]) {
       const problem = await expectRefusal(
         same('refnumber', change),
@@ -314,20 +314,20 @@ describe('a duplicate is refused', () => {
     ['in capitals', (title: string) => title.toUpperCase()],
     ['with more spaces', (title: string) => `  ${title.replaceAll(' ', ' \n ')}`],
     ['with other tags', (title: string) => `<b>${title.replaceAll('i>', 'em>')}</b>`],
-  ])('by its title %s', async (_kind, change) => {
+  ])('refuses an article with an existing title %s', async (_kind, change) => {
     await expectRefusal(same('title', change), 409, 'duplicate_title');
   });
 
-  it('by its transaction id', async () => {
+  it('refuses an article with an existing transaction ID', async () => {
     await expectRefusal(same('txnid'), 409, 'duplicate_txnid');
   });
 
-  it('by its title, reference number and transaction id, and reports the reference number first', async () => {
+  it('refuses an article with an existing title, reference number and transaction ID, and reports the reference number first', async () => {
     const problem = await expectRefusal(articleForm(first), 409, 'duplicate_reference_number');
     expect(pathsOf(problem)).toEqual(['refnumber', 'title', 'txnid']);
   });
 
-  it('of fifty concurrent requests: one article is published, the rest are duplicates', async () => {
+  it('publishes one article of fifty concurrent requests with the same fields, and refuses the others', async () => {
     const fields = articleFields();
     const bytes = pdfBytes(20_000);
     const before = await content.models.articles.countDocuments();
@@ -344,7 +344,7 @@ describe('a duplicate is refused', () => {
     expect(await content.models.articles.countDocuments()).toBe(before + 1);
   });
 
-  it('of two concurrent requests that share only a title, a transaction id or a DOI', async () => {
+  it('refuses one of two concurrent requests that share only a title, a transaction ID or a DOI', async () => {
     for (const [field, error] of [
       ['title', 'duplicate_title'],
       ['txnid', 'duplicate_txnid'],

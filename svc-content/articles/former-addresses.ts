@@ -7,7 +7,7 @@ import type { ArticleSlice } from './slice.ts';
 /** The maximum length of an article's former addresses in characters. */
 export const ADDRESSES_MAX_LENGTH = articleTexts.formeraddresses.maxLength;
 
-/** Returns the oldest enabled article that formerly had an address. */
+/** Returns the oldest enabled article that lists `address` among its former addresses. */
 export function articleFormerlyAt(
   { articlesByFormerAddress }: Pick<ArticleSlice, 'articlesByFormerAddress'>,
   address: string,
@@ -32,7 +32,7 @@ export function movedAddresses(
   const isKnown = known.some((address) => addressKey(address) === addressKey(previous));
   const formeraddresses = (isKnown ? known : [...known, previous]).join('\n');
   if (formeraddresses.length > ADDRESSES_MAX_LENGTH) {
-    const message = `There is no space for the previous address, ${previous}: remove others`;
+    const message = `The previous address ${previous} does not fit into the list of former addresses: remove an address from the list`;
     throw new AppError('invalid_request', { issues: [{ path: 'formeraddresses', message }] });
   }
   return { formeraddresses };

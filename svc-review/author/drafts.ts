@@ -26,7 +26,7 @@ export async function createDraft(
   if (state === 'closed') throw new AppError('not_found');
   const author = { role: 'author', id: newId() } as const;
   const id = newId();
-  // The manuscript is written last. Without it, the side and the link have no effect.
+  // The manuscript is created last. Until it exists, the record in `authorSides` and the link have no effect.
   const typed = withIds({ ...form, email }, undefined, {
     authors: [{ ...author, consent: 'agreed' }],
   });
@@ -38,8 +38,8 @@ export async function createDraft(
 }
 
 /**
- * Mails the links of an address again. Does not wait for the mail, so that the duration does not reveal whether the
- * address has links.
+ * Creates and mails new links for the people with this email address. Does not wait for them, so that the response time
+ * does not reveal whether the address has links.
  */
 export function sendLinks(parts: Parts, email: string, origin: string): void {
   mailLinks(parts, email, origin).catch((err: unknown) =>

@@ -101,7 +101,8 @@ export class Editors {
 
   /**
    * Returns the ids of the editors who are among these people. An equal name alone does not count, because anyone could
-   * type the names of all editors. `cleared` contains keys that an editor shares with another person.
+   * type the names of all editors. The keys that `cleared` lists for an editor are ignored for that editor: they belong
+   * to another person, too.
    */
   async barredFrom(
     people: readonly Identity[],
@@ -138,8 +139,9 @@ export class Editors {
   }
 
   /**
-   * Removes users who may no longer use the desk from the list of editors. Otherwise, no one would handle a manuscript
-   * that only such users see. Only administrators may list the users, so the list is read when an administrator calls.
+   * Removes a user from the list of editors if the user may no longer use the desk. Otherwise, no one would handle a
+   * manuscript that only former editors see. Only administrators may list the users, so the list is read when an
+   * administrator calls.
    */
   async #forgetFormer(authorization: string): Promise<void> {
     const users = await this.#ask('/api/users', usersSchema, authorization);
@@ -159,7 +161,10 @@ export class Editors {
     this.#stored.forget();
   }
 
-  /** Returns undefined if svc-auth does not respond. Then the caller uses the stored address, if there is one. */
+  /**
+   * Returns undefined if svc-auth does not respond, or responds with an error or an invalid body. `#read` then uses the
+   * stored address, if there is one.
+   */
   async #emailOf(id: string, authorization: string): Promise<string | undefined> {
     return (await this.#ask(`/api/users/${encodeURIComponent(id)}`, emailSchema, authorization))
       ?.email;

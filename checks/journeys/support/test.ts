@@ -12,7 +12,7 @@ import { administratorsToken, ask } from './api.ts';
 interface Options {
   /** Matches the console errors that the test provokes. Any other console error fails the test. */
   expectedErrors: RegExp | undefined;
-  /** Whether pages wait longer for files of remotes than they do for readers. True by default. */
+  /** Whether the time limits for loading remotes are longer in this test than in production. True by default. */
   allowsSlowRemotes: boolean;
 }
 
@@ -85,7 +85,7 @@ function lateRequests(context: BrowserContext): Set<Request> {
   return late;
 }
 
-/** Returns whether a refused read succeeds when it is sent again. */
+/** Sends a refused read again. Returns whether the status of the response is no longer 503. */
 async function isAccepted(request: Request | undefined): Promise<boolean> {
   if (!request) return false;
   const { status } = await ask(request.url(), { headers: request.headers() });
@@ -99,8 +99,8 @@ async function endInterception(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Multiplies the time limits of requests for remotes, because on a busy machine these requests take longer than five
- * seconds.
+ * Multiplies every time limit that a page sets with `AbortSignal.timeout`. Pages use it for requests for remotes, which
+ * take longer than five seconds on a busy machine.
  */
 const allowSlowRemotes = (context: BrowserContext) =>
   context.addInitScript(`{
@@ -142,8 +142,8 @@ export const test = base.extend<Options & Fixtures>({
     const unexpected = watch(context, expectedErrors);
     if (allowsSlowRemotes) await allowSlowRemotes(context);
     await use(await context.newPage());
-    // Reads the errors before the interception ends, because errors of requests that then reach the server do not
-    // count.
+    // Read the errors first. After the interception ends, requests reach the real server, and their errors must not
+    // fail the test.
     const found = await unexpected();
     await endInterception(context);
     await context.close();

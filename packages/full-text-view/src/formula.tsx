@@ -25,7 +25,10 @@ function withAttributes(mathml: string, tex: string | undefined, isBlock: boolea
   return opening + alternative + display + mathml.slice(opening.length);
 }
 
-/** A formula as MathML or, if there is none, as text, picture or TeX. The TeX source is shown on demand. */
+/**
+ * A formula as MathML or, if there is none, as text, picture or TeX. Beside MathML and pictures, the TeX source is shown
+ * on demand.
+ */
 export function Formula({
   equation,
   rendering,
@@ -89,7 +92,7 @@ const ALPHABETS: Record<string, readonly [number, number]> = {
   'bold-fraktur': [0x1d56c, 0x1d586],
 };
 
-/** Letters that Unicode already had elsewhere. The alphabets above have gaps at these letters. */
+/** Letters that Unicode had before it added the alphabets above. The alphabets have gaps at these letters. */
 const EARLIER: Record<string, Record<string, string>> = {
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
   script: {
@@ -102,8 +105,8 @@ const EARLIER: Record<string, Record<string, string>> = {
 /**
  * Converts a formula to MathML Core, which browsers implement. Browsers ignore `mathvariant`, so letters of
  * mathematical alphabets are replaced with their own Unicode characters; the style sheet implements the other variants.
- * Relative widths of `mpadded` are removed, because browsers treat them as absolute and would draw letters on top of
- * each other.
+ * Relative values of the attributes of `mpadded`, such as `width="+2em"`, are removed, because browsers treat them as
+ * absolute and would draw letters on top of each other.
  */
 const browserMathml = (mathml: string): string =>
   mathml

@@ -1,4 +1,7 @@
-/** The distance in pixels between a pop-up and the edges of the window. */
+/**
+ * The minimum distance in pixels between a pop-up and the left and right edges of the window. Above and below a pop-up,
+ * it is half of this.
+ */
 const MARGIN = 16;
 
 /** Opens a pop-up beside a link, with the notes or references to which it leads. */
@@ -60,7 +63,7 @@ function placeBeside(popup: HTMLElement, link: HTMLElement): void {
   popup.style.top = `${y + scrollY}px`;
 }
 
-/** Opens the large picture of a figure with its caption. Escape and the button close it. */
+/** Opens the large picture of a figure with its caption. Escape, the button and a click beside the picture close it. */
 export function enlarge(link: HTMLAnchorElement): void {
   const picture = document.getElementById(link.dataset.large ?? '');
   const caption = link.closest('figure')?.querySelector('figcaption');

@@ -25,8 +25,9 @@ export function mailRoutes({ auth, audit, catalogue, mails, mailTexts }: Parts) 
   );
   mount(api.retryMail, async (ctx, { params }) => {
     const renew = ({ kind, about }: MailFields): Renewal => {
-      // Only messages to authors get the current address. The changed address of a user could belong to a person who has
-      // taken over the account. A later release may have stored other kinds.
+      // On a retry, only messages to authors go to the current address. A user's new address could belong to a person
+      // who has taken over the account. A message of an unknown kind, which a later release has stored, keeps its
+      // address.
       if (!isMailKind(kind) || mailKinds[kind].recipient !== 'author') return {};
       return { to: catalogue.current.articleById.get(about)?.email };
     };

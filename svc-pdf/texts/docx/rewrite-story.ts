@@ -77,7 +77,7 @@ export class Rewriting {
       const object = child.name === 'w:r' ? objectIn(child) : undefined;
       if (object) {
         const { target, isShown } = object;
-        // The link needs text: pandoc may not read the picture, and omits links without text.
+        // The link needs text: pandoc omits links without content, and it does not read every picture.
         all.push({ ...linkTo(target), children: [...(isShown ? rewritten : []), runOf('\ufffc')] });
         current = undefined;
         continue;
@@ -170,7 +170,10 @@ export class Rewriting {
     return [{ ...linkTo(citationTarget(number)), children: content.children }];
   }
 
-  /** Records the texts of paragraphs with certain styles, and removes styles whose paragraphs pandoc would misplace. */
+  /**
+   * Records the texts of captions, references and front matter. Writes the automatic number of a paragraph as text,
+   * sets the styles of headings, and removes styles whose paragraphs pandoc would misplace.
+   */
   #seeParagraph(original: XmlElement, paragraph: XmlElement): void {
     const { known } = this.#story.prepared;
     const text = keyOf(textOf(paragraph));
@@ -210,8 +213,9 @@ export class Rewriting {
 }
 
 /**
- * Returns the target of the link that represents an object in a run: a chart, a diagram, a drawing, or the picture of
- * an equation of another program. `isShown` is whether the object contains a picture that readers see.
+ * Returns the target of the link that represents an object in a run: a chart, a diagram, a drawing, or an equation that
+ * another program (Equation Editor, MathType) embedded as a picture. `isShown` is true if the content of the run stays
+ * in the link.
  */
 function objectIn(run: XmlElement): { target: string; isShown: boolean } | undefined {
   let found: { target: string; isShown: boolean } | undefined;

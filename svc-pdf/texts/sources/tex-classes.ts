@@ -37,7 +37,10 @@ const shown = (at: number, braces = at + 1): Command => ({
 });
 const nothing = (braces: number): Command => ({ braces, write: () => '' });
 
-/** Commands of classes of publishers, and of the lists of references that their styles make. */
+/**
+ * Commands that publishers' document classes define, and commands that their bibliography styles write into reference
+ * lists.
+ */
 export const CLASS_COMMANDS = new Map<string, Command>([
   ...Object.entries(SECTIONS).map(([name, title]): [string, Command] => [
     name,
@@ -64,7 +67,7 @@ export const CLASS_COMMANDS = new Map<string, Command>([
   ['BibitemShut', nothing(1)],
 ]);
 
-/** Replacements of the environments and commands of publishers' classes by those of LaTeX. */
+/** Replaces environments and commands of publishers' classes with those of LaTeX, or removes them. */
 export const CLASS_ENVIRONMENTS: [RegExp, string][] = [
   [/\\(?:botrule|colrule|(?:top|middle|bottom)hline)(?![a-zA-Z])/g, '\\hline'],
   [/\\begin\{adjustwidth\}\s*\{[^{}]*\}\s*\{[^{}]*\}|\\end\{(?:adjustwidth|multicols)\}/g, ''],
@@ -143,7 +146,10 @@ const STEPS: Record<string, [before: string, after: string]> = {
 };
 const STEP = new RegExp(String.raw`\\(end)?(${Object.keys(STEPS).join('|')})(?![a-zA-Z])`, 'gi');
 
-/** Writes the steps of algorithms as indented lines, because pandoc would lose their depth and their conditions. */
+/**
+ * Writes the steps of algorithms as indented lines, because pandoc would lose their depth and their conditions. The
+ * caption of an algorithm becomes the title of the theorem that `withClassTheorems` defines.
+ */
 export function withAlgorithms(text: string): string {
   return text
     .replace(

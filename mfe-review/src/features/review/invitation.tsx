@@ -57,7 +57,8 @@ export function DeclineForm({ personal: { calls }, onDone }: InvitationProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The type makes a missing field an error. In the type of the call, all fields are optional.
+    // The annotation `Decline` makes a missing field a compile error. The body type of `declineInvitation` would permit
+    // it.
     const body: Decline = { reason, suggestion, again };
     void run(async () =>
       onDone(

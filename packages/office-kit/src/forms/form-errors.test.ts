@@ -31,7 +31,7 @@ it('shows errors about the items of a list at their paths', () => {
   expect(errorsBy(schema, { name: [{}] }, fields)).toEqual({ [path]: 'Required' });
 });
 
-it('reports an issue that belongs to no field in the advice', () => {
+it('adds an issue that belongs to no field to the advice', () => {
   const issues = [{ path: 'sid', message: 'There is no such thing' }];
   expect(refused('invalid_request', issues)).toMatchObject({
     advice: 'There is no such thing.',
@@ -39,7 +39,7 @@ it('reports an issue that belongs to no field in the advice', () => {
   });
 });
 
-it('shows an error about a file at the file field, whatever its name in the request', () => {
+it('shows an error about a file at the file field, even if the request calls the field differently', () => {
   expect(refused('file_too_large')).toMatchObject({
     message: 'File size exceeds the limit of 5 MB.',
     errors: { imgFile: 'File size exceeds the limit of 5 MB.' },
@@ -60,7 +60,7 @@ it('distinguishes a lost connection from a refusal', () => {
   expect(refusalOf(new NetworkError('x'), fields).advice).toContain('cannot be reached');
 });
 
-it('states that a record was saved if only the response cannot be read', () => {
+it('states that the changes were saved if the request succeeded but its response cannot be read', () => {
   const { advice } = refusalOf(new ResponseMismatchError('no title'), fields);
   expect(advice).toContain('Your changes were saved');
   expect(advice).toContain('Reload the page');

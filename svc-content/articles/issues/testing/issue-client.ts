@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import { publish } from '../../../store/testing/publish.ts';
 import type { TestContent } from '../../../store/testing/start-content.ts';
 
-/** Returns functions that create, read and change issues and their articles as an administrator. */
+/**
+ * Returns functions that create, change, read and remove issues and create their articles as an administrator, and
+ * functions that read responses.
+ */
 export function issueClient(content: TestContent) {
   const admin = content.sign('admin');
   let number = 0;

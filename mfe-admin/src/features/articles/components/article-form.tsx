@@ -81,7 +81,7 @@ export function ArticleForm(props: ArticleFormProps) {
           version={version}
           onChanged={(changed) => {
             onWritten?.(changed);
-            // A draft of an older version must retain that version number, so that saving the draft reports the
+            // If the typed changes are based on an older version, do not update their base. Saving them must report the
             // conflict.
             if (form.base.version === version) form.follow(fields.articleState(changed));
           }}
@@ -136,7 +136,8 @@ function useArticleForm(props: ArticleFormProps) {
       ? fields.articleState(article)
       : fields.newArticle(issue, localDay(new Date()), numbers),
     extras: { pdfFile: null, removeActiveContent: null },
-    // The form of a new article has no issue field, so the message shows an error in `issue`.
+    // The form of a new article has no issue field. Without `issue` in this list, an error in it is shown in the modal,
+    // not at a field.
     fields: article
       ? fields.articleFields
       : ['pdfFile', ...fields.articleFields.filter((field) => field !== 'issue')],

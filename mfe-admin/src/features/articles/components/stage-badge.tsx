@@ -20,7 +20,8 @@ interface StageBadgeProps {
 /** Shows why readers do not see an article. Shows nothing if they see it. */
 export function StageBadge({ article, status = article.status, className }: StageBadgeProps) {
   if (status === 'enabled') return null;
-  // The article's issue is a draft or hidden. The article becomes public together with the issue.
+  // True if the article itself is enabled, but its issue is a draft or hidden. The article then becomes public together
+  // with the issue.
   const waits = article.stage === 'enabled' && article.status !== 'enabled';
   const stage = wasPublished(article.stage) && !waits ? 'disabled' : article.stage;
   return (
