@@ -12,6 +12,7 @@ import {
   issueText,
   newArticle,
   previewOf,
+  proposedDate,
   proposedTxnid,
   refnumberInName,
   requestOf,
@@ -211,4 +212,20 @@ it.each([
   ['a..b.pdf', '', null],
 ])('reads from the name %s, with %s proposed, the reference number %s', (name, proposed, found) => {
   expect(refnumberInName(name, proposed)).toBe(found);
+});
+
+it('proposes the day of the schedule, and without a schedule the stored date or today', () => {
+  const [today, creationDay] = ['2026-11-21', '2026-11-02'];
+  const proposed = (status: string, stored: Parameters<typeof proposedDate>[1]) =>
+    proposedDate({ status, scheduled: '2099-01-02T03:04' }, stored, { today, creationDay });
+  const draft = { status: 'draft', publishdate: creationDay };
+  const scheduled = { status: 'scheduled', publishdate: '2099-01-02' };
+  for (const stored of [null, draft, scheduled]) {
+    expect(proposed('scheduled', stored)).toBe('2099-01-02');
+  }
+  expect(proposed('enabled', null)).toBe(today);
+  expect(proposed('draft', scheduled)).toBe(today);
+  expect(proposed('draft', draft)).toBe(creationDay);
+  const chosen = { ...draft, publishdate: '2026-05-06' };
+  expect(proposed('scheduled', chosen)).toBeNull();
 });

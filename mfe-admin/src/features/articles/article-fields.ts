@@ -291,6 +291,21 @@ export function doiPartsOf({ issue, refnumber }: ArticleValues): DoiParts | null
 }
 
 /**
+ * Returns the proposed date of publication: the day of the scheduled publication. Without a schedule, the date that is
+ * stored for an article that was not scheduled, or else today. Returns null if an editor has stored another date than
+ * the day on which the article was created.
+ */
+export function proposedDate(
+  { status, scheduled }: Pick<ArticleValues, 'status' | 'scheduled'>,
+  stored: Pick<ArticleValues, 'status' | 'publishdate'> | null,
+  { today, creationDay }: { today: string; creationDay: string },
+): string | null {
+  const own = stored && stored.status !== 'scheduled' ? stored.publishdate : null;
+  if (own !== null && own !== creationDay) return null;
+  return status === 'scheduled' && scheduled !== '' ? scheduled.slice(0, 10) : (own ?? today);
+}
+
+/**
  * Returns the proposed transaction ID: for a free article `FREE-` and the reference number, otherwise the pattern with
  * the reference number filled in. Returns null if the result is not a valid ID.
  */

@@ -188,24 +188,16 @@ function specifiedMessage(errors: FieldErrors, values: Readonly<FormValues>): st
   return code === 'invalid_request' || isEmpty ? null : errorMessages[code];
 }
 
-/**
- * Proposes the date of publication until the user changes it: the day of the scheduled publication, or today when the
- * article is no longer scheduled.
- */
+/** Proposes the date of publication until the user changes it. */
 function useProposedDate(
   { values, base, set }: RecordForm<ArticleValues, PdfExtras>,
   article: Pick<AdminArticle, 'creation'> | null,
 ): void {
   const [today] = useState(() => localDay(new Date()));
-  const { status, scheduled, publishdate } = values;
-  const isScheduled = status === 'scheduled' && scheduled !== '';
-  // The stored date of an article that was not scheduled must not change.
-  const hasOwnDate = article !== null && base.values.status !== 'scheduled';
-  const unscheduled = hasOwnDate ? null : today;
-  const proposed = isScheduled ? scheduled.slice(0, 10) : unscheduled;
-  const [followed, setFollowed] = useState(
-    () => proposed ?? localDay(new Date(article?.creation ?? Date.now())),
-  );
+  const { publishdate } = values;
+  const creationDay = article ? localDay(new Date(article.creation)) : today;
+  const proposed = fields.proposedDate(values, article && base.values, { today, creationDay });
+  const [followed, setFollowed] = useState(proposed ?? creationDay);
   useEffect(() => {
     if (proposed === null || proposed === followed) return;
     setFollowed(proposed);
