@@ -136,6 +136,10 @@ it('asks about charts instead of printing their words', SLOW, async () => {
   const [question, ...others] = asked(read, 'unread-object');
   expect(ids).toContain(question?.node);
   expect(others).toEqual([]);
+  const hidden = chart.replace('<w:r>', '<w:r><w:rPr><w:vanish/></w:rPr>');
+  const { read: other, text } = await bodyOf(paragraph(run('Salt '), hidden));
+  expect(asked(other, 'unread-object')).toEqual([]);
+  expect(text).toBe('Introduction Salt');
 });
 
 it('asks for the TeX of equations of other programs', SLOW, async () => {

@@ -74,11 +74,15 @@ export class Rewriting {
       if (child.name === 'w:r' && role?.role === 'code') continue;
       const rewritten = this.#rewritten(child);
       fields += fieldsOpenedIn(child);
-      const object = child.name === 'w:r' ? objectIn(child) : undefined;
+      const isShown = child.name === 'w:r' && !isHidden(child, this.#story.hiddenStyles);
+      const object = isShown ? objectIn(child) : undefined;
       if (object) {
-        const { target, isShown } = object;
+        const { target, keepsContent } = object;
         // The link needs text: pandoc omits links without content, and it does not read every picture.
-        all.push({ ...linkTo(target), children: [...(isShown ? rewritten : []), runOf('\ufffc')] });
+        all.push({
+          ...linkTo(target),
+          children: [...(keepsContent ? rewritten : []), runOf('\ufffc')],
+        });
         current = undefined;
         continue;
       }
@@ -214,19 +218,19 @@ export class Rewriting {
 
 /**
  * Returns the target of the link that represents an object in a run: a chart, a diagram, a drawing, or an equation that
- * another program (Equation Editor, MathType) embedded as a picture. `isShown` is true if the content of the run stays
- * in the link.
+ * another program (Equation Editor, MathType) embedded as a picture. `keepsContent` is true if the content of the run
+ * stays in the link.
  */
-function objectIn(run: XmlElement): { target: string; isShown: boolean } | undefined {
-  let found: { target: string; isShown: boolean } | undefined;
+function objectIn(run: XmlElement): { target: string; keepsContent: boolean } | undefined {
+  let found: { target: string; keepsContent: boolean } | undefined;
   visit(run, (element) => {
     const { name, attributes } = element;
     if (['c:chart', 'cx:chart', 'dgm:relIds'].includes(name))
-      found = { target: UNREAD_TARGET, isShown: false };
+      found = { target: UNREAD_TARGET, keepsContent: false };
     if (DRAWINGS.includes(name) || isShape(element))
-      found = { target: UNREAD_TARGET, isShown: hasPicture(run) };
+      found = { target: UNREAD_TARGET, keepsContent: hasPicture(run) };
     if (name === 'o:OLEObject' && /equation|mathtype/i.test(attributes.ProgID ?? ''))
-      found = { target: EQUATION_TARGET, isShown: true };
+      found = { target: EQUATION_TARGET, keepsContent: true };
   });
   return found;
 }
