@@ -135,6 +135,8 @@ const ENVIRONMENTS: [RegExp, string][] = [
   [/(\\begin\{(?:figure|table)\*?\})\s*\[[^\]]*\]/g, '$1'],
   [/\\begin\{(?:adjustbox|spacing)\}\s*\{[^{}]*\}/g, ''],
   [/\\begin\{threeparttable\}(?:\s*\[[^\]]*\])?/g, ''],
+  [/\\begin\{xltabular\}(\s*\[[^\]]*\])?\s*\{[^{}]*\}/g, '\\begin{longtable}$1'],
+  [/\\end\{xltabular\}/g, '\\end{longtable}'],
   [/\\begin\{(?:landscape|singlespace|doublespace|frontmatter)\}/g, ''],
   [
     /\\end\{(?:threeparttable|adjustbox|landscape|spacing|singlespace|doublespace|frontmatter)\}/g,

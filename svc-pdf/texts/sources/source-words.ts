@@ -10,7 +10,7 @@ const UNITS =
   /\\(?:SI|si|qty|unit|num|ang|SIrange|SIlist|numrange|numlist|qtyrange|qtylist)(?![a-zA-Z])(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\}){1,4}/g;
 /** Matches the beginnings of environments whose arguments are measures or columns. */
 const COLUMNS =
-  /\\begin\{(?:tabular[xy]?\*?|(?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|adjustwidth|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
+  /\\begin\{(?:(?:xl)?tabular[xy]?\*?|(?:rotate|long)?deluxetable\*?|(?:long|tall)?tblr\*?|tabu|longtabu?|longtable|array|minipage|subfigure|subtable|multicols|thebibliography|enumerate|itemize|lstlisting|tcolorbox|(?:wrap|floating|SC)(?:figure|table)\*?|adjustbox|adjustwidth|spacing)\}(?:\s*\[[^\]]*\]|\s*\{(?:[^{}]|\{[^{}]*\})*\})*/g;
 /** Matches the beginning of a table of tabularray, whose options contain its caption and its notes. */
 const TABULARRAY =
   /\\begin\{(?:long|tall)?tblr\*?\}\s*\[((?:[^\]{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)\]/g;

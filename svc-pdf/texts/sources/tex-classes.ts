@@ -99,13 +99,15 @@ export const CLASS_ENVIRONMENTS: [RegExp, string][] = [
 const THEOREMS =
   /\\begin\{((?:theorem|lemma|proposition|corollary|definition|example|remark|claim|conjecture|property|problem|question|exercise|solution|note|case|hypothesis|assumption|axiom)s?)\}/gi;
 
+const HEADING = new RegExp(
+  String.raw`\\(${Object.keys(HEADINGS).join('|')})(?![a-zA-Z])(?:\s*\[([^\]]*)\])?`,
+  'g',
+);
+
 /** Replaces the heading commands of the class `copernicus` by sections. */
 export const withHeadings = (text: string): string =>
   /\\documentclass\s*(?:\[[^\]]*\])?\s*\{copernicus\}/.test(text)
-    ? text.replace(
-        /\\(introduction|conclusions)(?![a-zA-Z])(?:\s*\[([^\]]*)\])?/g,
-        (_, name: string, title = HEADINGS[name]) => `\\section{${title}}`,
-      )
+    ? text.replace(HEADING, (_, name: string, title = HEADINGS[name]) => `\\section{${title}}`)
     : text;
 
 /** Adds definitions of the theorems that the class defines, and of algorithms, so that pandoc numbers both. */

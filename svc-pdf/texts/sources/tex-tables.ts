@@ -1,16 +1,16 @@
 import { argumentsAt } from './tex-commands.ts';
 
 const TABULAR =
-  /\\(begin|end)\{(tabular[xy*]?|tabulary|tabu|longtabu|longtable\*?|array|[a-zA-Z]*matrix\*?|[a-z]?cases\*?|aligned|gathered|split)\}/g;
+  /\\(begin|end)\{(tabular[xy*]?|tabu|longtabu|longtable\*?|array|[a-zA-Z]*matrix\*?|[a-z]?cases\*?|aligned|gathered|split)\}/g;
 /** Returns whether an environment belongs to a formula. Such environments are not changed. */
 const isFormula = (name: string) => !/^(?:long)?tab/.test(name);
 /** The number of arguments before the columns, by environment. The argument is a width. */
-const WIDTHS: Record<string, number> = { tabularx: 1, 'tabular*': 1, tabulary: 1, tabulaxy: 1 };
-/** Rules and colours of rows. */
+const WIDTHS: Record<string, number> = { tabularx: 1, 'tabular*': 1, tabulary: 1 };
+/** Matches rules, additional space between rows, and colours of rows and cells. */
 export const LINES =
   /\\(?:cmidrule|cline|hhline)\s*(?:\[[^\]]*\])?\s*(?:\([^)]*\))?\s*\{[^}]*\}|\\(?:addlinespace|morecmidrules)(?![a-zA-Z])(?:\s*\[[^\]]*\])?|\\(?:row|cell)color\s*(?:\[[^\]]*\])?\s*\{[^}]*\}/g;
 
-/** Matches a cell that spans several columns. Its column type may contain letters of packages. */
+/** Matches a cell that spans several columns. Its column type may contain letters that packages define. */
 const SPANNING = /\\multicolumn\s*(\{[^{}]*\})\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g;
 
 /** Rewrites the parts of tables that pandoc cannot read: column types of packages, lines, and tables within cells. */
@@ -59,14 +59,17 @@ export function rewriteTables(text: string): string {
 
 const nameOf = (name: string) => (name.startsWith('longtab') ? 'longtable' : 'tabular');
 
-/** Matches a column type with its arguments. Other letters are column types of packages or of the author. */
+/**
+ * Matches one element of a column specification. pandoc knows `l`, `c` and `r`. The arguments of `@ ! < > p m b ;` and
+ * the columns that `*` repeats are read afterwards. Any other letter comes from a package or the author.
+ */
 const COLUMN =
   /\s+|[:|]|[lcr]|\*\s*(?:\{([^{}]*)\}|(\d))|([@!<>pmb;])|D\s*(?:\{[^{}]*\}|[^{}\s]){2}(?:\{[^{}]*\}|\S)|[\s\S](?:\s*(?:\[[^\]]*\]|\{[^{}]*\}))*/y;
 const MAX_COLUMNS = 100;
 
 /**
- * Rewrites column types with the letters that pandoc knows. Columns of types of packages or of the author are aligned
- * to the left.
+ * Rewrites column types with the letters that pandoc knows. A column whose type comes from a package or the author
+ * becomes `l`.
  */
 function columnsOf(columns: string): string {
   let written = '';
@@ -83,7 +86,7 @@ function columnsOf(columns: string): string {
     if (!Number.isNaN(count)) {
       written += columnsOf(argument ?? '').repeat(Math.min(Math.max(count, 0), MAX_COLUMNS));
     } else if (withArgument !== undefined) {
-      // Omit the commands that set the space between columns, because pandoc does not know them.
+      // Omit `!`, `;` and commands that set the space between columns, because pandoc does not know them.
       const isSpace = /[!;]/.test(withArgument) || argument?.includes('\\extracolsep');
       written += isSpace ? '' : `${withArgument}{${argument}}`;
     } else if (/^[|lcr]$/.test(whole)) written += whole;

@@ -195,6 +195,13 @@ describe('a table', SLOW, () => {
     ],
     ['with lines', tabular('ll').replace('1 &', '\\midrule\\cmidrule(lr){1-2}\\cline{1-1} 1 &')],
     ['with lines in a cell', tabular('ll').replace('Ice', '\\makecell{Ice}')],
+    ...['tabularx', 'tabulary', 'tabular*'].map((name) => [
+      `of a set width, a ${name},`,
+      tabular('lX').replace(
+        /\{tabular\}/g,
+        (_, at) => `{${name}}${at === 6 ? '{\\textwidth}' : ''}`,
+      ),
+    ]),
     [
       'with a table in a cell',
       tabular('ll').replace('Ice', '\\begin{tabular}{@{}l@{}}Ice\\end{tabular}'),
@@ -209,6 +216,18 @@ describe('a table', SLOW, () => {
     expect(grids).toHaveLength(1);
     expect(asked(read, 'broken-cross-reference')).toEqual([]);
     expect(read.lostWords).toEqual([]);
+  });
+
+  it('over several pages has its caption and the head of its first page', async () => {
+    const { text } = await bodyOf(String.raw`See \ref{t}.
+\begin{xltabular}[l]{\textwidth}{lX}
+\caption{Weights}\label{t}\\ Sea & Ice\\ \hline
+\endfirsthead
+Sea & continued\\ \hline
+\endhead
+1 & 2\\
+\end{xltabular}`);
+    expect(text).toBe('See 1. Table 1. Weights Sea Ice 1 2');
   });
 
   it('has its notes below it', async () => {
