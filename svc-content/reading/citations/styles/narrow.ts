@@ -1,5 +1,5 @@
 /**
- * Reduces citation styles to the parts that journal articles need. The processor expands every macro, so formatting
+ * Reduces citation styles to the parts that journal articles need. citeproc-js expands every macro, so formatting
  * with a complete style takes a second. Run this script with `npx node svc-content/reading/citations/styles/narrow.ts`.
  */
 import '@citation-js/plugin-csl';
@@ -18,7 +18,7 @@ interface Element {
 /** The remaining parts of an element. `rendered` is true if the element contained a variable before the reduction. */
 type Rest = { elements: Element[]; rendered: boolean };
 
-/** The variables of `CslItem`, with `page-first` and `citation-number`, which the processor adds. */
+/** The variables of `CslItem`, with `page-first` and `citation-number`, which citeproc-js adds. */
 const VARIABLES = new Set(
   (
     'title author container-title ISSN volume issue issued page page-first DOI URL abstract ' +
@@ -30,7 +30,7 @@ const NOTE = 'Narrowed to the articles of a journal by narrow.ts; the whole styl
 
 const words = (text = '') => text.split(/\s+/).filter(Boolean);
 
-/** Returns a complete style from the processor's package, or from `original/` if the package lacks the style. */
+/** Returns a complete style from the package of citation-js, or from `original/` if the package lacks the style. */
 export function wholeStyle(style: CitationStyle): string {
   const { styles } = plugins.config.get('@csl');
   const original = (file: string) =>
