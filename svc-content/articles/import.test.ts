@@ -138,7 +138,7 @@ describe('an article of a back issue', () => {
     await expect(run({ ...paid, txnid: '' }, pdf)).rejects.toMatchObject(duplicate);
   });
 
-  it('is a duplicate, and predicted as one, if a unique field exists', async () => {
+  it('is a duplicate, and is predicted as a duplicate, if another article has the value of a unique field', async () => {
     const first = articleFields();
     await run(first);
     for (const [field, code] of [

@@ -238,7 +238,7 @@ describe('a deleted draft', () => {
   });
 });
 
-it('an import keeps the status of drafts, and turns scheduled articles without a time into drafts', async () => {
+it('keeps the status of drafts in an import, and turns scheduled articles without a time into drafts', async () => {
   for (const [status, scheduled, expected] of [
     ['draft', '', 'draft'],
     ['scheduled', '', 'draft'],

@@ -57,7 +57,7 @@ it.each(names)('%s is refused by each endpoint that takes authors', async (_what
   }
 });
 
-it('a name of 500 characters is stored and read', async () => {
+it('stores and returns a name of 500 characters', async () => {
   const authorname = 'A'.repeat(500);
   const { refnumber } = await publish(content, { authorname });
   const answer = await content.get(`/api/archives/ref/${refnumber}`);

@@ -6,7 +6,7 @@ import { namedTexts, type StoredLogEntry } from '../store/manuscripts.ts';
 
 export type SideChange = Partial<Omit<AuthorSideFields, '_id' | 'version'>>;
 
-/** Returns the side of the authors of a new manuscript. */
+/** Returns the record in `authorSides` for a new manuscript. */
 export const newSide = (_id: string, form: SubmissionForm): AuthorSideFields => ({
   ...{ _id, version: 0, revision: 0, titleKey: '', form },
   ...{ files: [], copy: null, notes: [], submissions: [], coAuthors: [] },
@@ -18,7 +18,7 @@ export async function readSide(sides: AuthorSideModel, id: string): Promise<Auth
   return side;
 }
 
-/** Changes a side. `change` is called again if another change was stored meanwhile. */
+/** Changes a record in `authorSides`. `change` is called again if another change was stored meanwhile. */
 export async function changeSide(
   sides: AuthorSideModel,
   id: string,

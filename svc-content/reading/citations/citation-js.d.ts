@@ -13,7 +13,7 @@ declare module '@citation-js/core' {
   interface CslConfig {
     styles: { add(name: string, style: string): void; get(name: string): string };
     locales: { add(name: string, locale: string): void; get(name: string): string };
-    /** Returns the processor of a style. Each processor is created only once. */
+    /** Returns the citeproc-js processor of a style. Each processor is created only once. */
     engine(
       items: [],
       style: string,

@@ -20,7 +20,7 @@ import {
 import { titleOf } from '../../articles/metadata/notices.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 
-/** Returns the name under which the processor stores a reduced style. The plain name belongs to the complete style. */
+/** Returns the name under which citation-js stores a reduced style. The plain name belongs to the complete style. */
 const template = (style: CitationStyle) => `article-${style}`;
 
 const AMERICAN = 'en-US';
@@ -64,7 +64,7 @@ for (const style of citationStyleNames) {
 const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
 /**
- * The id of every item. It is a constant, because the processor stores items in plain objects by id, and a reference
+ * The id of every item. It is a constant, because citeproc-js stores items in plain objects by id, and a reference
  * number could be the name of an inherited property.
  */
 const ITEM_ID = 'article';
@@ -101,7 +101,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     const numbered = number && articleWord ? { page: `${articleWord} ${number}` } : {};
     return format({ ...formattable, ...numbered }, style);
   });
-  // The processor does not recognize pages such as `123:1-123:25` as a range. It prints a hyphen instead of a dash, and
+  // citeproc-js does not recognize pages such as `123:1-123:25` as a range. It prints a hyphen instead of a dash, and
   // “p.” instead of “pp.”.
   if (page && /:.*-/.test(page)) {
     for (const citation of citations) {
@@ -128,8 +128,8 @@ export function prepareStyles(): void {
 
 function format(item: Partial<CslItem>, style: CitationStyle): FormattedCitation {
   const { lang } = CONVENTIONS[style];
-  // The processor stores citations in a plain object, by their text. A title such as “constructor” would find an
-  // inherited property. The processor would fail, and could not format anything afterwards.
+  // citeproc-js stores citations in a plain object, by their text. A title such as “constructor” would find an
+  // inherited property. citeproc-js would fail, and could not format anything afterwards.
   const { registry } = engine([], template(style), lang, 'html');
   registry.ambigcites = Object.assign(Object.create(null), registry.ambigcites);
   const entry = new Cite(item, { generateGraph: false }).format('bibliography', {

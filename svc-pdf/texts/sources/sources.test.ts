@@ -157,12 +157,12 @@ describe('the words of a source', SLOW, () => {
     expect((await convertText(bytesOf(source), format)).lostWords).toEqual([]);
   });
 
-  it('are the words of the file, and not the words that pandoc reads', () => {
+  it('are the words that readers see, regardless of the words that pandoc reads', () => {
     const { texts } = singleSource(bytesOf('\\begin{ack}\\deleted{No}Thanks.\\end{ack}'), 'tex');
     expect(texts).toEqual(['Thanks.']);
   });
 
-  it('are the words of the file also in Markdown', () => {
+  it('are the words that readers see, also in Markdown', () => {
     const { texts } = singleSource(
       bytesOf('```{figure} a.png\n:name: f\nA crystal.\n```\n\nSee {ref}`f`.'),
       'md',
@@ -170,7 +170,7 @@ describe('the words of a source', SLOW, () => {
     expect(texts.join(' ')).toMatch(/^A crystal\. See/);
   });
 
-  it('that pandoc leaves out are listed', async () => {
+  it('are listed if pandoc leaves them out', async () => {
     const { lostWords } = await convertText(
       bytesOf(tex('\\section{A} Salt. \\todonotes{Weigh again}')),
       'tex',

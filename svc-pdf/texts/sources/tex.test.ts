@@ -37,7 +37,7 @@ describe('words in commands that pandoc leaves out', SLOW, () => {
     expect(text).toBe('Add 5 grams of salt.');
   });
 
-  it('are formulas if they are chemistry', async () => {
+  it('become formulas if they are chemical formulas', async () => {
     const { read, nodes } = await bodyOf(String.raw`Salt \ce{^14C} and $\ce{CaCO3 <-> B}$.`);
     const formulas = nodes.filter(({ type }) => type === 'equation');
     expect(formulas).toMatchObject([
@@ -66,7 +66,7 @@ it('reads code and comments as they are', SLOW, async () => {
   expect(read.lostWords).toEqual([]);
 });
 
-it('tells comments from code, also that of packages', SLOW, async () => {
+it('distinguishes comments from code, including the code commands of packages', SLOW, async () => {
   const { text, read } = await bodyOf(
     String.raw`% \begin{verbatim} is not code.
 Salt of the sea, \lstinline{\fbox{a}%b}, \mintinline{tex}{\fbox{c}}, \path{d%e} and \nolinkurl{https://f.example/%20g}.\\% \fbox{Old}
@@ -319,7 +319,7 @@ it.each([
   expect(rewriteTex(list)).not.toContain('bibitem');
 });
 
-it('cites a work that has an alias as any other', () => {
+it('cites a work that has an alias like any other work', () => {
   expect(rewriteTex(String.raw`\citetalias{ng}, \citepalias[3]{ng}`)).toBe(
     String.raw`\citet{ng}, \citep[3]{ng}`,
   );

@@ -74,7 +74,7 @@ describe('a place of LaTeX that cannot be read', SLOW, () => {
     expect(converted.lostWords).toEqual([]);
   });
 
-  it('before the text is only asked about', async () => {
+  it('causes only a question if it is before the text', async () => {
     const { places, text } = await read({
       'a.tex': tex('The sea.', '\\author{Ann {Roe}\n\\newcommand{\\sea}{\\sea}\n'),
     });
@@ -82,7 +82,7 @@ describe('a place of LaTeX that cannot be read', SLOW, () => {
     expect(text).toBe('Salt is white. The sea. It ends.');
   });
 
-  it('may be a command that is defined by itself', async () => {
+  it('may be the definition of a command by itself', async () => {
     const { places, text } = await read({
       'a.tex': tex('The \\sea.', '\\newcommand{\\sea}{\\sea}\n'),
     });
@@ -90,7 +90,7 @@ describe('a place of LaTeX that cannot be read', SLOW, () => {
     expect(text).toContain('It ends.');
   });
 
-  it('may be one that pandoc finds', async () => {
+  it('may be found only by pandoc', async () => {
     const { places, text } = await read({
       'a.tex': tex('The \\sea{a}.', '\\newcommand{\\sea}[1]{#1#2}\n'),
     });
@@ -98,7 +98,7 @@ describe('a place of LaTeX that cannot be read', SLOW, () => {
     expect(text).toContain('It ends.');
   });
 
-  it('does not hide what the author defines', async () => {
+  it('does not hide the commands that the author defines', async () => {
     const definitions = '\\newcommand{\\be}{\\begin{equation}}\n\\def\\ee{\\end{equation}}\n';
     const { places, converted } = await read({
       'a.tex': tex('\\be a=b \\ee\n\nThe {sea.', definitions),
@@ -107,7 +107,7 @@ describe('a place of LaTeX that cannot be read', SLOW, () => {
     expect(namedNodes(converted.text).some(({ type }) => type === 'equation')).toBe(true);
   });
 
-  it('is in the reason of the refusal if there are too many', async () => {
+  it('is named in the reason for the refusal if there are too many such places', async () => {
     const body = 'The {sea.\n\n'.repeat(30);
     await expect(read({ 'a.tex': tex(body) })).rejects.toMatchObject({
       reason: 'damaged',

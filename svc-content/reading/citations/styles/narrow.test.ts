@@ -39,7 +39,7 @@ const items = Array.from({ length: 48 }, (_, at): CslItem => {
 });
 
 it.each(citationStyleNames)(
-  'formats the same citations with the narrowed and the complete style %s, and the file is up to date',
+  'formats the same citations with the narrowed and the complete style %s, and the stored style is up to date',
   (style) => {
     const narrowed = narrowStyle(wholeStyle(style));
     expect(readFileSync(new URL(`./${style}.csl`, import.meta.url), 'utf8')).toBe(narrowed);

@@ -53,7 +53,8 @@ type ArticleRowProps = Pick<ArticleTableProps, 'selection' | 'status'> & { artic
 function ArticleRow({ article, selection, status }: ArticleRowProps) {
   const { id, refnumber, txnid } = article;
   const isEnabled = status.statusOf(article) === 'enabled';
-  // The article's issue is a draft or hidden. The article becomes public when its issue is published.
+  // True if the article itself is enabled, but its issue is a draft or hidden. The article then becomes public together
+  // with the issue.
   const waits = article.stage === 'enabled' && article.status !== 'enabled';
   return (
     <tr
