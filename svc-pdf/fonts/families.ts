@@ -128,7 +128,7 @@ const otherScripts = [
   math,
 ];
 
-/** The first family of each order. All other families follow, so that every order can set the same characters. */
+/** The first family of each order. Source Serif, Noto Serif and the families of other scripts follow. */
 const firstFamilies = { source: sourceSerif, noto: notoSerif, formulas, code };
 /** The kinds of text that have their own font. */
 export type TextKind = Exclude<keyof typeof firstFamilies, 'source' | 'noto'>;

@@ -151,7 +151,7 @@ export async function updateIssue(
     return written;
   } catch (error) {
     if (sentKey && mayBeDuplicate(error)) {
-      // As in `createIssue`.
+      // An error of an unknown kind may be a duplicate that is missing in memory.
       await issues.recover();
       refuseDuplicate(catalogue.current, sentKey, id);
     }

@@ -25,7 +25,10 @@ const namedCharacters = new Map<string, string>(
 interface MendedField {
   /** The name in notes. */
   name: string;
-  /** In HTML, only doubly encoded codes are errors. Lists are JSON. Names keep their markup, which their check reports. */
+  /**
+   * `text` loses its markup. In `html`, only doubly encoded codes are errors. `list` and `html list` are JSON. `names` keep
+   * their markup, which their check reports.
+   */
   kind: 'names' | 'text' | 'html' | 'list' | 'html list';
 }
 

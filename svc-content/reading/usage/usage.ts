@@ -120,7 +120,7 @@ export class Usage {
     for (const [name, count] of Object.entries(acts)) {
       const [article = '', month = '', named] = name.split(' ');
       const act = usageActNames.find((one) => one === named);
-      // An instance of a later release counts an act that this release does not know.
+      // An instance of a later release counts an act that this release does not know. These counts are lost.
       if (!act) continue;
       const id = `${article} ${month}`;
       const figures = counts.get(id) ?? sumOfUsage([]);

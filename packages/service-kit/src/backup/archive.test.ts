@@ -141,17 +141,29 @@ it.each(['objects/../other/x', 'objects/a/../../../other/x', 'objects//x', 'obje
 
 it('asks to restore with --replace only if a restore fails after its first change', async () => {
   const keys = { 'auth-key.pem': '', 'certificate-key': '' };
-  const databases = {
-    get auth() {
+  let isEmptied = false;
+  const emptied = {
+    listCollections: async () => [{ name: 'users' }],
+    collection: () => ({
+      drop: async () => {
+        isEmptied = true;
+      },
+    }),
+  };
+  const broken = {
+    listCollections: async () => {
       throw new Error('it broke');
     },
   };
+  const databases = { auth: emptied, content: broken };
   const stores = { databases, keys } as unknown as Stores;
   const options = { file: path('whole'), replace: true, keepKeys: true };
   const missing = restoreBackup(stores, options);
   await expect(missing).rejects.not.toBeInstanceOf(RestoreIncomplete);
+  expect(isEmptied).toBe(false);
   await writeArchive(options.file, undefined, async () => {});
   await expect(restoreBackup(stores, options)).rejects.toThrow(
     'The restore failed: Error: it broke. The system may be incomplete: restore again with --replace.',
   );
+  expect(isEmptied).toBe(true);
 });
