@@ -112,15 +112,16 @@ describe('an article that is added to an issue while the issue is removed', () =
   it.each([
     ['a label that the new numbers repeat', { volumelabel: '33' }, {}],
     ['no label', {}, { issuelabel: 'S1' }],
-  ])('restores the labels of an issue with %s', async (_what, labels, sent) => {
-    const issue = await client.issueOf({ volume: 32, ...labels });
+  ])('restores an issue with %s', async (_what, labels, sent) => {
+    const issue = await client.issueOf({ volume: 32, status: 'draft', ...labels });
     const parts = partsWith(() => client.add(issue, { volume: '32' }));
     const { version } = issue;
-    const update = updateIssue(parts, issue.id, { volume: 33, ...sent, version }, someone);
+    const refused = { volume: 33, title: 'Refused', status: 'published' as const, ...sent };
+    const update = updateIssue(parts, issue.id, { ...refused, version }, someone);
     await expect(update).rejects.toMatchObject({ code: 'issue_not_empty' });
-    const { volumelabel, issuelabel } = issue;
-    const restored = await client.changed(issue.id, { title: 'Still here' });
-    expect(restored).toMatchObject({ volume: 32, volumelabel, issuelabel });
+    const { volumelabel, issuelabel, title, status } = issue;
+    const restored = await client.changed(issue.id, { dates: 'March' });
+    expect(restored).toMatchObject({ volume: 32, volumelabel, issuelabel, title, status });
     // Another issue can have the numbers and labels that were sent.
     await client.issueOf({ volume: 33, ...sent });
   });

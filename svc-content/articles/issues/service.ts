@@ -140,11 +140,14 @@ export async function updateIssue(
     const written = await issues.update(id, { expected, fields, by });
     const { before, after } = written;
     if (issueKey(after) !== issueKey(before)) {
-      const { year, volume, issue, volumelabel, issuelabel } = before;
+      const { year, volume, issue, volumelabel, issuelabel, title, dates, cover, order } = before;
+      const { status, scheduled } = before;
       const labelKey = before.labelKey ?? (after.labelKey && unusedKey(id));
-      const labels = { volumelabel, issuelabel, ...(labelKey && { labelKey }) };
-      const numbers = { year, volume, issue, ...labels };
-      const undo = { expected: undefined, fields: () => numbers, by };
+      const restored = {
+        ...{ year, volume, issue, volumelabel, issuelabel, ...(labelKey && { labelKey }) },
+        ...{ title, dates, cover, order, status, scheduled },
+      };
+      const undo = { expected: undefined, fields: () => restored, by };
       await undoIfFilled(parts, before, () => issues.update(id, undo));
     }
     if (before.status !== after.status) await articlesIn.enableDrafts(after, by);
