@@ -87,7 +87,7 @@ it('lists the characters that the fonts lack in their ranges', async () => {
     const holes = await holesOf(family);
     if (holes !== '') found[family.package] = holes;
   }
-  // After an update of a font package: npm test -- svc-pdf/fonts --update
+  // After an update of a font package: npm test -- svc-pdf/fonts -- --update
   await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot('holes.json');
 });
 
