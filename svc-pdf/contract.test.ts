@@ -54,7 +54,7 @@ it('admits exactly the callers that the table of endpoints names', async () => {
   expect(requests).toBe(operationsOf(table).length * (9 + roles.length));
 });
 
-it.each(['anyone', 'staff', 'admin'] as const)(
+it.each(['anyone', ...roles] as const)(
   'responds to generated requests of %s as the table of endpoints says',
   async (role) => {
     const exampleOf = documentedBodies('svc-pdf');

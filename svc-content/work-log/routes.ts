@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { WorkEntry } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
-import { followWorkLog } from '@app/contracts/endpoints';
+import { followWorkLog, rolesOf } from '@app/contracts/endpoints';
 import {
   type Bearer,
   claimsOf,
@@ -25,7 +25,7 @@ const MAX_AT_ONCE = 50;
 
 export function workEventRoutes(auth: Bearer, workLog: WorkLog, stopping: AbortSignal) {
   const { router, mount } = endpointRouter({ auth });
-  const staff = auth.watch('staff', 'admin');
+  const staff = auth.watch(...rolesOf.staff);
   const streams = new Set<EventStream>();
   let entries: WorkEntry[] = [];
 

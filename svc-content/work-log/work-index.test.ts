@@ -1,4 +1,10 @@
-import { type WorkFilter, type WorkStatus, workStatuses } from '@app/contracts';
+import {
+  type WorkFilter,
+  type WorkSort,
+  type WorkStatus,
+  workSorts,
+  workStatuses,
+} from '@app/contracts';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { recordOf, type WorkEntryRecord } from './model.ts';
@@ -110,16 +116,16 @@ describe('the index of the work log', () => {
       made(4, { status: 'info', createdby: 'ada' }),
       made(5, { status: 'pending', createdby: 'Frank' }),
     ]);
-    const orders: [NonNullable<WorkFilter['sort']>, string][] = [
-      ['created_at', 'n1 n2 n3 n4 n5'],
-      ['-created_at', 'n5 n4 n3 n2 n1'],
-      ['status', 'n5 n2 n4 n3 n1'],
-      ['-status', 'n3 n1 n4 n5 n2'],
-      ['createdby', 'n4 n2 n3 n5 n1'],
-      ['-createdby', 'n1 n5 n3 n4 n2'],
-    ];
-    for (const [sort, order] of orders) {
-      expect([sort, contents(index, { sort }).join(' ')]).toEqual([sort, order]);
+    const orders: Record<WorkSort | `-${WorkSort}`, string> = {
+      created_at: 'n1 n2 n3 n4 n5',
+      '-created_at': 'n5 n4 n3 n2 n1',
+      status: 'n5 n2 n4 n3 n1',
+      '-status': 'n3 n1 n4 n5 n2',
+      createdby: 'n4 n2 n3 n5 n1',
+      '-createdby': 'n1 n5 n3 n4 n2',
+    };
+    for (const sort of workSorts.flatMap((field) => [field, `-${field}`] as const)) {
+      expect([sort, contents(index, { sort }).join(' ')]).toEqual([sort, orders[sort]]);
     }
     expect(contents(index, { sort: 'createdby', status: 'urgent' })).toEqual(['n3', 'n1']);
   });
