@@ -131,9 +131,9 @@ function asStoredToday(record: ArticleRecord): Partial<ArticleRecord> {
     return stored[name] instanceof Date ? [] : [[name, data ?? stored[name]] as const];
   });
   // The cast is safe: each schema returns its own field, and a value that its schema refuses is left unchanged.
-  const { title, abstract, translations, formeraddresses, ...others } = Object.fromEntries(
-    read,
-  ) as ArticleRecord;
-  const texts = { title, abstract, translations: [...translations], formeraddresses };
-  return { ...others, ...prepareFields(texts) };
+  const today = Object.fromEntries(read) as ArticleRecord;
+  const { translations, formeraddresses } = today;
+  const rich = Object.fromEntries(richFieldNames.map((name) => [name, today[name]]));
+  const prepared = prepareFields({ ...rich, translations: [...translations], formeraddresses });
+  return { ...today, ...prepared };
 }

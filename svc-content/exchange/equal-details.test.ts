@@ -1,6 +1,9 @@
 import {
   articleListInputs,
+  type CitationFile,
   type Contributor,
+  citationFileNames,
+  citationFiles,
   contributorsInput,
   csvFile,
   escapeHtml,
@@ -172,7 +175,17 @@ describe('the details of an article, as text without markup', () => {
     xmlTexts(xmlFile(writeRecord(format, record, facts)));
   const lines = (file: string) =>
     file.split('\r\n').map((line) => line.replace(/^\S+ +(?:- )?/, ''));
-  it.each<[string, (record: ArticleRecord) => string[], (keyof Details)[]]>([
+  /** The texts in each citation file. BibTeX is imported above. */
+  const citedTexts: Record<Exclude<CitationFile, 'bib'>, (file: string) => string[]> = {
+    ris: lines,
+    enw: lines,
+    json: (file) =>
+      JSON.parse(file)[0].author.map(
+        ({ literal, given, family }: Record<string, string>) => literal ?? `${family}, ${given}`,
+      ),
+  };
+  type Written = [string, (record: ArticleRecord) => string[], (keyof Details)[]];
+  it.each<Written>([
     [
       'DOAJ’s XML',
       (record) => xmlTexts(doajFile([record], facts)),
@@ -186,19 +199,18 @@ describe('the details of an article, as text without markup', () => {
     ['Dublin Core', oai('oai_dc'), ['person', 'organization']],
     ['MARC', oai('marcxml'), ['person', 'organization', 'funder', 'translation']],
     ['OpenAIRE’s format', oai('oai_openaire'), ['person', 'organization', 'funder']],
-    ['RIS', (record) => lines(citationFile.ris(record, cited)), ['person', 'organization']],
-    ['EndNote', (record) => lines(citationFile.enw(record, cited)), ['person', 'organization']],
+    ...citationFileNames
+      .filter((ending) => ending !== 'bib')
+      .map(
+        (ending): Written => [
+          citationFiles[ending],
+          (record) => citedTexts[ending](citationFile[ending](record, cited)),
+          ['person', 'organization'],
+        ],
+      ),
     [
       'a mail',
       (record) => Object.values(valuesOfArticle(record, 'https://journal.example')),
-      ['person', 'organization'],
-    ],
-    [
-      'CSL-JSON',
-      (record) =>
-        JSON.parse(citationFile.json(record, cited))[0].author.map(
-          ({ literal, given, family }: Record<string, string>) => literal ?? `${family}, ${given}`,
-        ),
       ['person', 'organization'],
     ],
   ])('are unchanged in %s', (_, write, fields) => {

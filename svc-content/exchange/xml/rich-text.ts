@@ -1,7 +1,7 @@
 import { plainText } from '@app/contracts';
 import { element, known, type Xml, type XmlContent } from '../../store/text/xml.ts';
 
-/** The marks that titles and abstracts may contain (see `text/rich-text.ts`), by their names in JATS. */
+/** The marks that titles and abstracts may contain (see `store/text/rich-text.ts`), by their names in JATS. */
 const JATS_MARKS = { i: 'italic', em: 'italic', b: 'bold', strong: 'bold', sub: 'sub', sup: 'sup' };
 type Mark = keyof typeof JATS_MARKS;
 const isMark = (tag: string): tag is Mark => Object.hasOwn(JATS_MARKS, tag);
