@@ -79,6 +79,21 @@ test.each(['README.md', 'svc-auth/README.md', 'docs/editors/users.md'])(
   },
 );
 
+test('scaling.md lists every task that services run in the background', () => {
+  const text = readFileSync(join(root, 'docs/scaling.md'), 'utf8').replace(/\s+/g, ' ');
+  const servers = globSync('svc-*/server.ts', { cwd: root });
+  const tasks = servers.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:background\.every\([^']*|deliver\(background, )'([^']+)'/g,
+      ),
+      ([, task = '']) => task,
+    ),
+  );
+  expect(tasks).toContain('clock');
+  expect(tasks.filter((task) => !text.includes(`\`${task}\``))).toEqual([]);
+});
+
 test('the README of service-kit lists every module', () => {
   const read = (file: string) => readFileSync(join(root, 'packages/service-kit', file), 'utf8');
   const modules = Object.keys(JSON.parse(read('package.json')).exports).filter(
