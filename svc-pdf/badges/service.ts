@@ -3,7 +3,6 @@ import {
   type BadgeIssuer,
   type BadgeStatusList,
   EDITOR_BADGES,
-  isVoid,
   refnumberSchema,
   type UnsignedBadge,
 } from '@app/contracts';
@@ -23,7 +22,7 @@ import { badgeOf, pictureOf } from './badge.ts';
 import { bakePng, bakeSvg } from './baking.ts';
 import { issuerOf } from './issuer.ts';
 import { type BadgeColors, drawBadge, type Picture } from './picture.ts';
-import { statusList } from './status-list.ts';
+import { hasBadges, statusList } from './status-list.ts';
 
 export interface BadgeOptions extends VerificationOptions {
   badgeKeys: BadgeKeys;
@@ -75,7 +74,7 @@ export function createBadges(options: BadgeOptions) {
     /** Throws `not_found`, with the reason in `detail`, if no certificate with this code is valid. */
     async prepare(code: string, format: BadgeFormat): Promise<PreparedBadge> {
       const found = await findCertificate(options, code);
-      if (found.kind === 'article' && isVoid(found.article)) {
+      if (found.kind === 'article' && !hasBadges(found.article)) {
         throw new AppError('not_found', { detail: VOID });
       }
       const unsigned = badgeOf(found);

@@ -22,6 +22,9 @@ export const STATUS_SECONDS = 30;
  */
 const VALID_MS = 5 * 60_000;
 
+/** Whether the badges of the authors of a public article are valid. */
+export const hasBadges = (article: Article): boolean => !isVoid(article);
+
 /**
  * Returns the list of the statuses of badges: a set bit means that the badge is revoked. All bits are set except those
  * of valid badges. Therefore the current records suffice, and no record of revoked badges is needed. `article` is
@@ -46,7 +49,7 @@ export function statusList({
   now: Date;
 }): UnsignedStatusList {
   const bits = Buffer.alloc(STATUS_PLACES / 8, 0xff);
-  const authors = article && !isVoid(article) ? authorsOf(article) : [];
+  const authors = article && hasBadges(article) ? authorsOf(article) : [];
   for (const codes of allCodes) {
     for (const author of authors) clear(bits, codes.authorPlace(...author));
     for (const editor of editors.flatMap(validStatementsOf)) {
