@@ -7,6 +7,7 @@ import {
   citationFileNames,
   citationFilePath,
   citationFiles,
+  citationStyleNames,
   type IssueKey,
   issuePath,
   issuePdfPath,
@@ -76,6 +77,10 @@ const citations = (saysOf: (ending: CitationFile) => RegExp): Record<string, Cop
     ]),
   );
 
+/** The citations on the page of an article, in the journal's own style and each other one. */
+const inEachStyle = (note: string) =>
+  at(articlePath, new RegExp(`(?:\\(${note}.*){${1 + citationStyleNames.length}}`, 's'));
+
 const retractedCitation: Record<CitationFile, RegExp> = {
   bib: /title = \{\{RETRACTED: /,
   ris: /TI {2}- RETRACTED: /,
@@ -104,10 +109,7 @@ export const articleCopies: Readonly<Record<string, Copy>> = {
     articlePath,
     /\(\d{4}\), (?:pp?\. |Article )[^<(]*(?:<a [^>]*>[^<]*<\/a> )?\(Retraction published 2026-05-01/,
   ),
-  'the formatted citations on its page': at(
-    articlePath,
-    /(?:\(Retraction published 2026-05-01.*){6}/s,
-  ),
+  'the formatted citations on its page': inEachStyle('Retraction published 2026-05-01'),
   'the header Link of its page': {
     says: /rel="related"/,
     read: async (article) => String((await fetched(articlePath(article))).headers.get('link')),
@@ -155,7 +157,7 @@ export const versionCopies: Readonly<Record<string, Copy>> = {
     articlePath,
     /\(\d{4}\), (?:pp?\. |Article )[^<(]*(?:<a [^>]*>[^<]*<\/a> )?\(Version 2, /,
   ),
-  'the formatted citations on its page': at(articlePath, /(?:\(Version 2, .*){6}/s),
+  'the formatted citations on its page': inEachStyle('Version 2, '),
   'the page of its issue': at(issuePath, VERSION),
   'the page of its author': at(({ author }) => authorPath(author), VERSION),
   'the results of a search': at(({ word }) => `/search?q=${word}`, VERSION),
