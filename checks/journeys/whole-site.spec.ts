@@ -114,6 +114,9 @@ test('every link, picture, script and style sheet of every page loads', async ()
   const tooFar = articlePaths.filter((path) => (site.get(path)?.links ?? Infinity) > 10);
   expect(tooFar, 'articles that are not within ten links of the home page').toEqual([]);
 
+  const unreached = sitemapPagePaths().filter((path) => !site.has(path));
+  expect(unreached, 'pages of the sitemap without a link').toEqual([]);
+
   const nowhere = [...site.values()].flatMap(({ path, page }) =>
     page
       ? attributesOf(page, 'a[href^="#"]', 'href')
