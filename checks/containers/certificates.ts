@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, jobPath, jobSchema } from '@app/contracts';
-import { type Entry, fromBufferPromise } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
 import { articleFields, createIssue, publish } from '../systems/articles.ts';
 import type { Client } from '../systems/client.ts';
 
@@ -14,11 +14,8 @@ export async function addCrowd(client: Client, authors: number, volume: number):
   await createIssue(client, key);
   const refnumber = `CROWD-${volume}`;
   const names = Array.from({ length: authors }, (_, at) => (1_296 + at).toString(36));
-  await publish(client, refnumber, {
-    ...articleFields(refnumber),
-    ...key,
-    authorname: names.join(','),
-  });
+  const authorname = names.join(',');
+  await publish(client, refnumber, { ...articleFields(refnumber), ...key, authorname });
   return refnumber;
 }
 
@@ -30,37 +27,36 @@ export async function makeCertificates(
 ): Promise<Job> {
   const prefer = { prefer: 'respond-async' };
   let job = jobSchema.parse(await client.call('POST', `/api/pdf/${kind}`, ids, prefer));
-  const deadline = Date.now() + WITHIN_MS;
-  while (job.state === 'queued' || job.state === 'running') {
-    assert(Date.now() < deadline, `The certificates are not ready: ${JSON.stringify(job)}`);
-    await sleep(500);
+  for (const deadline = Date.now() + WITHIN_MS; job.state !== 'done'; await sleep(500)) {
+    const isPending = job.state === 'queued' || job.state === 'running';
+    assert(isPending && Date.now() < deadline, `not ready: ${JSON.stringify(job)}`);
     job = jobSchema.parse(await client.read(jobPath(job.id)));
   }
-  assert.equal(job.state, 'done', JSON.stringify(job));
   return job;
 }
 
 /** Creates a zip of this many certificates. */
 export async function makeZip(client: Client, certificates: number): Promise<string> {
   const job = await makeCertificates(client, [await addCrowd(client, certificates, 1)]);
-  const pdfs = (await entriesOf(client, job)).filter(({ name }) => name.endsWith('.pdf'));
-  assert.equal(pdfs.length, certificates);
-  return `a zip of ${pdfs.length} certificates, ${((job.bytes ?? 0) / 1e6).toFixed(0)} MB`;
+  const { size } = await readZip(client, job, '.pdf');
+  assert.equal(size, certificates);
+  return `a zip of ${size} certificates, ${((job.bytes ?? 0) / 1e6).toFixed(0)} MB`;
 }
 
 /** Returns the codes of all certificates of a job, from the list in its zip. */
 export async function readCodes(client: Client, job: Job): Promise<string[]> {
-  const list = (await entriesOf(client, job)).find(({ name }) => name === 'manifest.csv');
-  return (await list?.read())?.match(/(?<=,)[^,"\r\n]+-[0-9A-Z]{8}(?=,)/g) ?? [];
+  const list = (await readZip(client, job, '.csv')).get('manifest.csv');
+  return list?.match(/(?<=,)[^,"\r\n]+-[0-9A-Z]{8}(?=,)/g) ?? [];
 }
 
-async function entriesOf(client: Client, job: Job) {
+/** Reads the files of a job's zip whose names have an ending. */
+async function readZip(client: Client, job: Job, ending: string): Promise<Map<string, string>> {
   const bytes = await client.read(jobPath(job.id, 'download'));
   const zip = await fromBufferPromise(Buffer.from(bytes as Uint8Array));
-  const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) entries.push(entry);
-  return entries.map((entry) => ({
-    name: entry.fileName,
-    read: async () => text(await zip.openReadStreamPromise(entry)),
-  }));
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    if (!entry.fileName.endsWith(ending)) continue;
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
 }

@@ -1,35 +1,20 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { waitFor } from '../systems/wait-for.ts';
 
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+const run = promisify(execFile);
 
-/** Runs a program to its end and returns its output. */
+/** Runs a program to its end and returns its output. An error contains what the program has written to stderr. */
 export async function output(
   command: string,
   args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  env = process.env,
 ): Promise<string> {
-  try {
-    const run = promisify(execFile);
-    const { stdout } = await run(command, args, { ...options, maxBuffer: MAX_OUTPUT_BYTES });
-    return stdout;
-  } catch (error) {
-    // execFile adds the program's output to the error.
-    const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string };
-    const text = `${stdout}${stderr}`.trim().slice(-6_000);
-    throw new Error(`${command} ${args.join(' ')} failed:\n${text}`, { cause: error });
-  }
+  const { stdout } = await run(command, args, { env, maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
 }
-
-/** Returns true if a program succeeds, and otherwise `undefined`, as `until` expects. */
-export const succeeds = (program: Promise<unknown>) =>
-  program.then(
-    () => true,
-    () => undefined,
-  );
 
 /** Programs, each with a log file. They end with this process, even if it is killed. */
 export class Processes {
@@ -42,50 +27,30 @@ export class Processes {
   }
 
   /** Starts a program. */
-  start(
-    name: string,
-    [command, ...args]: readonly string[],
-    env?: NodeJS.ProcessEnv,
-    stdin: 'ignore' | 'pipe' = 'ignore',
-  ): ChildProcess {
+  start(name: string, [command = '', ...args]: readonly string[]): void {
     const log = openSync(this.#logOf(name), 'w');
-    const tied = ['--pdeathsig', 'KILL', '--', command ?? '', ...args];
-    // Detached, so that Ctrl-C reaches only the Node process, which then stops the programs in order.
-    const options: SpawnOptions = { stdio: [stdin, log, log], detached: true, ...(env && { env }) };
-    const child = spawn('setpriv', tied, options);
+    const options: SpawnOptions = { stdio: ['ignore', log, log], detached: true };
+    const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', command, ...args], options);
     closeSync(log);
     this.#running.set(name, child);
-    return child;
   }
 
-  /** Ends programs abruptly, as a power cut does. */
-  async kill(...names: string[]): Promise<void> {
-    for (const name of names) {
-      const child = this.#running.get(name);
-      if (!child || child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    }
+  /** Ends a program abruptly, as a power cut does, or by another signal. */
+  async kill(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#running.get(name);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
   }
 
-  /**
-   * Repeats `look` until it returns a value. After the time limit, throws an error with the end of the program's log.
-   */
-  async until<T>(
-    name: string,
-    look: () => Promise<T | undefined> | T | undefined,
-    seconds = 120,
-  ): Promise<T> {
-    const deadline = Date.now() + seconds * 1_000;
-    for (;;) {
-      const found = await look();
-      if (found !== undefined) return found;
-      if (Date.now() > deadline || this.#running.get(name)?.exitCode != null) {
-        const tail = readFileSync(this.#logOf(name), 'utf8').trimEnd().slice(-3_000);
-        throw new Error(`${name} did not become ready (${this.#logOf(name)}):\n${tail}`);
-      }
-      await sleep(200);
+  /** Repeats `check` until it does not throw. After the time limit, throws an error with the end of the program's log. */
+  async until(name: string, check: () => Promise<unknown>, seconds = 120): Promise<void> {
+    try {
+      await waitFor(check, seconds * 1_000);
+    } catch (cause) {
+      const tail = readFileSync(this.#logOf(name), 'utf8').trimEnd().slice(-3_000);
+      throw new Error(`${name} did not become ready (${this.#logOf(name)}):\n${tail}`, { cause });
     }
   }
 

@@ -1,47 +1,31 @@
-interface Row {
-  step: string;
-  result: string;
-  seconds: number;
-}
-
 /** Prints the steps of the check as they end, and finally as a table. */
 export class Report {
-  readonly #rows: Row[] = [];
-  #failed = 0;
-
+  readonly #rows: string[] = [];
   /** The number of attempts that have failed. */
-  get failed(): number {
-    return this.#failed;
-  }
+  failed = 0;
 
   /** Runs a step whose result is one line of text. */
   async step(step: string, work: () => Promise<string>): Promise<void> {
     const started = performance.now();
     console.log(`  …  ${step}`);
     const result = await work();
-    const row = { step, result, seconds: (performance.now() - started) / 1000 };
+    const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+    const row = `${step.padEnd(34)} ${seconds.padStart(5)} s  ${result}`;
     this.#rows.push(row);
-    console.log(`  ✓  ${line(row)}`);
+    console.log(`  ✓  ${row}`);
   }
 
   /** Runs a step whose failure does not end the check, but becomes its result. */
-  async attempt(step: string, work: () => Promise<string>): Promise<void> {
-    await this.step(step, async () => {
-      try {
-        return await work();
-      } catch (error) {
-        this.#failed += 1;
+  attempt(step: string, work: () => Promise<string>): Promise<void> {
+    return this.step(step, () =>
+      work().catch((error: unknown) => {
+        this.failed += 1;
         return `FAILED: ${error instanceof Error ? error.message : error}`;
-      }
-    });
+      }),
+    );
   }
 
   print(): void {
-    console.log('');
-    for (const row of this.#rows) console.log(line(row));
-    if (this.#failed > 0) console.log(`${this.#failed} failed`);
+    console.log(['', ...this.#rows, ...(this.failed ? [`${this.failed} failed`] : [])].join('\n'));
   }
 }
-
-const line = ({ step, result, seconds }: Row) =>
-  `${step.padEnd(34)} ${seconds.toFixed(0).padStart(5)} s  ${result}`;

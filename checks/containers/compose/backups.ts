@@ -1,48 +1,30 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
 import { createIssue } from '../../systems/articles.ts';
 import { Client } from '../../systems/client.ts';
 import { LaunchedSystem } from '../../systems/launched-system.ts';
 import { waitFor } from '../../systems/wait-for.ts';
+import { output } from '../processes.ts';
 import type { Report } from '../report.ts';
 import { LoadedJournal } from './journal.ts';
 import type { Site } from './site.ts';
 import { expectKept, type Snapshot } from './snapshot.ts';
 
-/** The folder with the files that an operator moves from one machine to another. */
-const files = `${cacheDir}/images/backups`;
 /** The user id of an operator who is not root. */
 const OPERATOR = 1_000;
 const PASSPHRASE = 'correct horse battery';
 const keyNames = ['auth-key.pem', 'certificate-key', 'document-keys.pem', 'badge-keys.pem'];
 
 /**
- * The images and the services that a backup needs. The images of the front ends are left out, because building them
- * takes long.
- */
-export const backupImages = ['svc-auth', 'svc-content', 'svc-pdf', 'svc-review', 'minio'];
-export const backupServices = [
-  'mongo',
-  'redis',
-  'gateway',
-  'svc-pdf-worker',
-  'svc-pdf-texts',
-  ...backupImages,
-];
-
-/**
  * Backs up the running site while administrators write, restores the backup into new systems of both kinds, and
- * compares everything. `services` selects a part of the site.
+ * compares everything.
  */
-export async function checkBackups(
-  { site, report }: { site: Site; report: Report },
-  services: string[] = [],
-): Promise<string> {
-  rmSync(files, { recursive: true, force: true });
-  mkdirSync(files, { recursive: true });
-  const journal = new LoadedJournal(site, services.length === 0);
+export async function checkBackups(site: Site, report: Report): Promise<string> {
+  rmSync(folderOf(site), { recursive: true, force: true });
+  mkdirSync(folderOf(site));
+  const journal = new LoadedJournal(site);
   let restored: Snapshot | undefined;
   const compare = async (origin: string) => {
     const found = await journal.read(origin);
@@ -58,45 +40,42 @@ export async function checkBackups(
     return restore(site, 'first.tar.gz');
   });
   await report.step('comparison with the old site', async () => {
-    await site.up(...services);
+    await site.up();
     return compare(site.origin);
   });
   await report.step('backups at an interval', () => schedule(site));
-  await report.step('move to npm start', () => moveToLauncher(compare));
+  await report.step('move to npm start', () => moveToLauncher(site, compare));
   await report.step('move back to compose.yaml', async () => {
     const client = await Client.signIn(site.origin, site.administrator);
     await createIssue(client, { year: 1903, volume: 1, issue: 1 });
     await site.compose('stop');
     site.writeSecret('backup-passphrase', PASSPHRASE);
     useSettings(site, `BACKUP_USER=${OPERATOR}:${OPERATOR}\nBACKUP_ENCRYPTED=1\n`);
-    copyFileSync(`${files}/moved.tar.gz.age`, `${site.folder}/backups/moved.tar.gz.age`);
-    execFileSync('chown', ['-R', `${OPERATOR}:${OPERATOR}`, `${site.folder}/backups`]);
+    execFileSync('chown', ['-R', `${OPERATOR}:${OPERATOR}`, folderOf(site)]);
     const done = await restore(site, 'moved.tar.gz.age', '--replace');
-    await site.recreate(...services);
+    // New containers read the changed secrets.
+    await site.up('--force-recreate');
     return `${done}; ${await compare(site.origin)}`;
   });
-  await checkKeys({ site, report }, journal);
+  await checkKeys(site, report, journal);
   return 'nothing lost';
 }
 
-/** Runs the command of docs/backups.md and moves the file away. Returns the second line of the output. */
+/** Runs the command of docs/backups.md. Returns the second line of the output. */
 async function backUp(site: Site, name: string): Promise<string> {
-  const output = await site.compose('run', '--rm', 'backup', `/backups/${name}`);
-  copyFileSync(`${site.folder}/backups/${name}`, `${files}/${name}`);
-  return output.split('\n')[1]?.replace(/, SHA-256.*/, '') ?? '';
+  const text = await site.compose('run', '--rm', 'backup', `/backups/${name}`);
+  return text.split('\n')[1]?.replace(/, SHA-256.*/, '') ?? '';
 }
 
-/** Replaces the site by a new one with other secrets, empty volumes and the files. */
+/** Replaces the site by a new one with other secrets, empty volumes and the same backups. */
 async function newMachine(site: Site): Promise<void> {
   const { password } = site.administrator;
   await site.create();
   // The users come from the backup.
   site.writeSecret('admin-password', password);
-  mkdirSync(`${site.folder}/backups`);
-  for (const name of readdirSync(files)) {
-    copyFileSync(`${files}/${name}`, `${site.folder}/backups/${name}`);
-  }
 }
+
+const folderOf = (site: Site) => `${site.folder}/backups`;
 
 const useSettings = (site: Site, settings: string) =>
   writeFileSync(`${site.folder}/.env`, settings, { flag: 'a' });
@@ -104,17 +83,16 @@ const useSettings = (site: Site, settings: string) =>
 /** Restores a file and installs its keys, as docs/backups.md describes. */
 async function restore(site: Site, name: string, ...options: string[]): Promise<string> {
   const command = ['run', '--rm', 'restore', `/backups/${name}`, '--keys-to', '/backups'];
-  const output = await site.compose(...command, ...options);
+  const text = await site.compose(...command, ...options);
   const keys = keyNames.map((key) => `backups/${key}`);
   execFileSync('install', ['-m', '444', ...keys, 'secrets/'], { cwd: site.folder });
   for (const key of keys) rmSync(`${site.folder}/${key}`);
-  return /\d+ files in [\d.]+ s/.exec(output)?.[0] ?? output;
+  return /\d+ files in [\d.]+ s/.exec(text)?.[0] ?? text;
 }
 
 /** Runs the service that makes scheduled backups until it has removed the oldest ones. */
 async function schedule(site: Site): Promise<string> {
-  const settings = 'COMPOSE_PROFILES=backups\nBACKUP_EVERY_HOURS=0.0005\nBACKUP_KEEP=2\n';
-  useSettings(site, settings);
+  useSettings(site, 'COMPOSE_PROFILES=backups\nBACKUP_EVERY_HOURS=0.0005\nBACKUP_KEEP=2\n');
   await site.up('backups');
   const removed = await waitFor(async () => {
     const log = await site.compose('logs', '--no-log-prefix', 'backups');
@@ -129,29 +107,27 @@ async function schedule(site: Site): Promise<string> {
   const last = Number(/^content_last_backup_timestamp_seconds (\S+)$/m.exec(metrics)?.[1]);
   assert(Date.now() / 1_000 - last < 60, `the last backup: ${last}`);
   await site.compose('stop', 'backups');
-  const left = readdirSync(`${site.folder}/backups`).filter((name) => /^journal-.*Z\./.test(name));
+  const left = readdirSync(folderOf(site)).filter((name) => /^journal-.*Z\./.test(name));
   assert(left.length <= 3 && left.length >= 2, left.join());
   return `healthy after the first one, ${removed.length} removed, the newest ones kept; the metric shows the last one`;
 }
 
 /** Restores the first backup for `npm start`, starts the system, and makes an encrypted backup while it runs. */
-async function moveToLauncher(compare: (origin: string) => Promise<string>): Promise<string> {
+async function moveToLauncher(
+  site: Site,
+  compare: (origin: string) => Promise<string>,
+): Promise<string> {
   const dataDir = `${cacheDir}/images/moved`;
   rmSync(dataDir, { recursive: true, force: true });
-  const npm = (script: string, name: string) => {
-    const { status, stderr } = spawnSync('npm', ['run', script, '--', `${files}/${name}`], {
-      cwd: projectRoot,
-      env: { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE },
-      encoding: 'utf8',
-    });
-    assert.equal(status, 0, stderr);
-  };
-  npm('restore', 'first.tar.gz');
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
+  const npm = (script: string, name: string) =>
+    output('npm', ['run', script, '--', `${folderOf(site)}/${name}`], env);
+  await npm('restore', 'first.tar.gz');
   const system = await LaunchedSystem.launch(dataDir);
   try {
     await system.ready();
     const compared = await compare(system.origin);
-    npm('backup', 'moved.tar.gz.age');
+    await npm('backup', 'moved.tar.gz.age');
     return compared;
   } finally {
     system.signalGroup('SIGTERM');
@@ -163,10 +139,7 @@ async function moveToLauncher(compare: (origin: string) => Promise<string>): Pro
 const KEYS_READ_MS = 60_000;
 
 /** Replaces every key and password with the commands of docs/keys.md. */
-async function checkKeys(
-  { site, report }: { site: Site; report: Report },
-  journal: LoadedJournal,
-): Promise<void> {
+async function checkKeys(site: Site, report: Report, journal: LoadedJournal): Promise<void> {
   const signIn = () => Client.signIn(site.origin, site.administrator);
   const isAccepted = async (client: Client) => {
     for (const path of ['/api/users', '/api/admin/archives']) await client.call('GET', path);

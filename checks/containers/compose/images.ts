@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { SetupError } from '../../../local/setup/fail.mjs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
 import { serverNames } from '../../../local/system/addresses.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -74,29 +65,18 @@ export async function buildChanged(
 /** A commit of the previous release, with whose images and data today's release must work. */
 const BEFORE = 'dce76c2';
 
-/** Extracts the previous release from the repository's history. Returns the folder. */
+/** Clones the previous release from the repository's history. Returns the folder. */
 export function checkoutBefore(): string {
   const folder = `${cacheDir}/images/before-${BEFORE}`;
-  if (existsSync(folder)) return folder;
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  try {
-    execFileSync('sh', ['-c', `git archive ${BEFORE} | tar -x -C '${unfinished}'`], {
-      cwd: projectRoot,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-  } catch (cause) {
-    throw new SetupError(`The history of this clone lacks ${BEFORE}. Fetch it completely.`, {
-      cause,
-    });
-  }
+  rmSync(folder, { recursive: true, force: true });
+  const git = (...args: string[]) => execFileSync('git', args, { stdio: 'inherit' });
+  git('clone', '--quiet', '--shared', '--no-checkout', projectRoot, folder);
+  git('-C', folder, 'checkout', '--quiet', BEFORE);
   // The previous release's programs import its own packages through these links. They find external packages in the
   // node_modules of the project's root.
-  mkdirSync(`${unfinished}/node_modules/@app`, { recursive: true });
-  for (const name of readdirSync(`${unfinished}/packages`)) {
-    symlinkSync(`../../packages/${name}`, `${unfinished}/node_modules/@app/${name}`);
+  mkdirSync(`${folder}/node_modules/@app`, { recursive: true });
+  for (const name of readdirSync(`${folder}/packages`)) {
+    symlinkSync(`../../packages/${name}`, `${folder}/node_modules/@app/${name}`);
   }
-  renameSync(unfinished, folder);
   return folder;
 }

@@ -1,59 +1,47 @@
 import assert from 'node:assert/strict';
-import { setInterval as every } from 'node:timers/promises';
-import { z } from 'zod';
 import type { Engine } from '../engine/engine.ts';
 import type { Site } from './site.ts';
 
 const SAMPLE_MS = 2_000;
-const UNITS: Record<string, number> = { B: 1 / 2 ** 20, KiB: 1 / 1_024, MiB: 1, GiB: 1_024 };
-
-const statsSchema = z.object({ Name: z.string(), MemUsage: z.string() });
+const MEGABYTE: Record<string, number> = { B: 1 / 2 ** 20, KiB: 1 / 1_024, MiB: 1, GiB: 1_024 };
 
 /** Samples the memory use of all containers until `stop` is called. The page cache does not count. */
 export class MemoryWatch {
   readonly #peaks = new Map<string, { peak: number; limit: number }>();
-  readonly #stop = new AbortController();
-  readonly #docker: Engine['docker'];
+  readonly #timer: NodeJS.Timeout;
 
   constructor({ docker }: Engine) {
-    this.#docker = docker;
-    void this.#sample();
+    const format = ['--format', '{{.Name}} {{.MemUsage}}'];
+    this.#timer = setInterval(() => {
+      docker('stats', '--no-stream', ...format).then((text) => this.#add(text), console.error);
+    }, SAMPLE_MS);
   }
 
   /** Returns each container's peak and limit in MB, sorted by their ratio, the highest first. */
   stop(): string {
-    this.#stop.abort();
+    clearInterval(this.#timer);
     return [...this.#peaks]
       .sort(([, a], [, b]) => b.peak / b.limit - a.peak / a.limit)
       .map(([name, { peak, limit }]) => `${short(name)} ${peak.toFixed(0)}/${limit.toFixed(0)}`)
       .join(', ');
   }
 
-  async #sample(): Promise<void> {
-    const { signal } = this.#stop;
-    try {
-      for await (const _ of every(SAMPLE_MS, undefined, { signal })) {
-        const lines = await this.#docker('stats', '--no-stream', '--format', '{{json .}}');
-        for (const line of lines.split('\n').filter(Boolean)) {
-          const { Name, MemUsage } = statsSchema.parse(JSON.parse(line));
-          const [used = 0, limit = 0] = MemUsage.split(' / ').map(megabytes);
-          const peak = Math.max(used, this.#peaks.get(Name)?.peak ?? 0);
-          this.#peaks.set(Name, { peak, limit });
-        }
-      }
-    } catch (error) {
-      if (!signal.aborted) console.error(error);
+  /** Adds lines such as `journal-redis-1 5.1MiB / 512MiB`. */
+  #add(lines: string): void {
+    for (const [, name = '', ...sizes] of lines.matchAll(
+      /^(\S+) ([\d.]+)(\w+) \/ ([\d.]+)(\w+)$/gm,
+    )) {
+      const [used, usedUnit = '', limit, limitUnit = ''] = sizes;
+      const peak = Number(used) * (MEGABYTE[usedUnit] ?? Number.NaN);
+      this.#peaks.set(name, {
+        peak: Math.max(peak, this.#peaks.get(name)?.peak ?? 0),
+        limit: Number(limit) * (MEGABYTE[limitUnit] ?? Number.NaN),
+      });
     }
   }
 }
 
 const short = (name: string) => name.replace(/^journal-(.*)-\d+$/, '$1');
-
-/** Reads a size as Docker prints it, such as `1.5GiB`. */
-function megabytes(text: string): number {
-  const [, number, unit = ''] = /^([\d.]+)(\w+)$/.exec(text.trim()) ?? [];
-  return Number(number) * (UNITS[unit] ?? Number.NaN);
-}
 
 /** A program that allocates memory until the kernel kills it. */
 const GREEDY = 'const held = []; for (;;) held.push(Buffer.alloc(8_000_000, 1));';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   articlePdfPath,
   articleSchema,
@@ -27,10 +27,7 @@ export interface Snapshot {
 }
 
 // The cast is safe: the client returns the bytes of all that is not JSON.
-const hashOf = (file: unknown) =>
-  createHash('sha256')
-    .update(file as Buffer)
-    .digest('hex');
+const hashOf = (file: unknown) => hash('sha256', file as Buffer);
 
 /** Reads every list and file of a journal. */
 export async function takeSnapshot(client: Client): Promise<Snapshot> {
@@ -41,7 +38,7 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
     answers.set(path, answer);
     return answer;
   };
-  const hash = async (path: string) => {
+  const hashFile = async (path: string) => {
     files.set(path, hashOf(await client.read(path)));
   };
   for (const path of [...LISTS, WORK_LOG_PATH]) await read(path);
@@ -49,11 +46,11 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
   for (const { year, volume, issue } of issues) {
     const articles = await read(`/api/archives/${year}/${volume}/${issue}`);
     for (const article of articlesSchema.parse(articles)) {
-      if (article.file !== '') await hash(articlePdfPath(article));
+      if (article.file !== '') await hashFile(articlePdfPath(article));
     }
   }
   const jobs = jobsSchema.parse(await read(JOBS_PATH));
-  for (const { id, bytes } of jobs) if (bytes !== null) await hash(jobPath(id, 'download'));
+  for (const { id, bytes } of jobs) if (bytes !== null) await hashFile(jobPath(id, 'download'));
   return { answers, files };
 }
 

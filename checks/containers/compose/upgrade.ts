@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Remotes } from '@app/contracts';
 import { projectRoot } from '../../../local/setup/paths.mjs';
-import { ownerMark } from '../../../local/system/ownership.ts';
 import { browserEnvironment } from '../../../local/system/pieces.ts';
-import { runCommand } from '../../../local/system/run-command.ts';
+import { readTools } from '../../../local/system/tools.ts';
 import { Client } from '../../systems/client.ts';
 import { makeZip } from '../certificates.ts';
+import { output } from '../processes.ts';
 import { buildChanged, pieceNames, useImages } from './images.ts';
 import type { Site } from './site.ts';
 import { expectKept, takeSnapshot } from './snapshot.ts';
@@ -26,22 +26,20 @@ export async function upgrade(run: Upgrade): Promise<void> {
     return 'all containers healthy';
   });
   await report.step('data of the previous release', () => fill(run));
-  const client = await Client.signIn(site.origin, site.administrator);
-  const old = await takeSnapshot(client);
+  const snapshot = async () => takeSnapshot(await Client.signIn(site.origin, site.administrator));
+  const old = await snapshot();
   const oldRemotes = await readRemotes(site);
 
   await report.step("upgrade to today's images", async () => {
     // CHANGELOG.md tells operators to do this before the start.
-    site.removeSecrets('minio-url', 'redis-users.conf');
-    site.use(projectRoot);
+    site.removeSecret('minio-url');
+    site.removeSecret('redis-users.conf');
+    await site.use(projectRoot);
     await useImages(engine, 'today', pieceNames);
     await site.up();
     const { admin } = await readRemotes(site);
     assert.notEqual(admin?.release, oldRemotes.admin?.release);
-    return expectKept(
-      old,
-      await takeSnapshot(await Client.signIn(site.origin, site.administrator)),
-    );
+    return expectKept(old, await snapshot());
   });
   await report.step('rollback of a remote', () => rollBackRemote(run, oldRemotes.admin?.release));
   await report.step('rollback of svc-auth', async () => {
@@ -50,10 +48,7 @@ export async function upgrade(run: Upgrade): Promise<void> {
     for (const path of ['/', '/archives', '/admin/login']) {
       assert.equal((await fetch(site.origin + path)).status, 200, path);
     }
-    return expectKept(
-      old,
-      await takeSnapshot(await Client.signIn(site.origin, site.administrator)),
-    );
+    return expectKept(old, await snapshot());
   });
 }
 
@@ -70,10 +65,8 @@ async function rollBackRemote({ engine, site }: Upgrade, incompatible = ''): Pro
   assert.notEqual(second, first);
   await release('--use', first);
   assert.equal(await live(), first);
-  await assert.rejects(
-    release('--use', incompatible),
-    /needs version [\d.]+ of the shell's contract/,
-  );
+  const refused = release('--use', incompatible);
+  await assert.rejects(refused, /needs version [\d.]+ of the shell's contract/);
   return `${first} → ${second} → ${first}; ${incompatible} refused, it needs another contract of the shell`;
 }
 
@@ -81,20 +74,15 @@ async function rollBackRemote({ engine, site }: Upgrade, incompatible = ''): Pro
  * Fills the site with the previous release's loader, because today's loader expects fields that the previous release
  * lacks.
  */
-async function fill({ site, tools, signal, before }: Upgrade): Promise<string> {
+async function fill({ site, before }: Upgrade): Promise<string> {
   const { origin, administrator } = site;
-  const code = await runCommand(['node', `${before}/embedded/demo/load.ts`], {
-    signal,
-    mark: ownerMark(before, 'demo'),
-    env: {
-      ...process.env,
-      ...browserEnvironment(tools),
-      BASE_URL: origin,
-      ADMIN_USERNAME: administrator.username,
-      ADMIN_PASSWORD: administrator.password,
-    },
+  await output(process.execPath, [`${before}/embedded/demo/load.ts`], {
+    ...process.env,
+    ...browserEnvironment(readTools()),
+    BASE_URL: origin,
+    ADMIN_USERNAME: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
   });
-  assert.equal(code, 0, 'the demonstration journal could not be loaded');
   return makeZip(await Client.signIn(origin, administrator), CERTIFICATES);
 }
 

@@ -69,7 +69,9 @@ async function prepareDebian(context: string): Promise<void> {
     const without = ['./var/cache/apt/*.bin', './var/cache/apt/archives/*.deb'];
     const options = without.map((pattern) => `--exclude=${pattern}`);
     await output('tar', ['-C', tree, ...options, '-cf', `${work}/debian.tar`, '.']);
-    const packed = (await output('npm', ['pack', '--silent', NPM], { cwd: work })).trim();
+    const packed = (
+      await output('npm', ['pack', '--silent', `--pack-destination=${work}`, NPM])
+    ).trim();
     renameSync(`${work}/${packed}`, `${context}/npm.tgz`);
     renameSync(`${work}/debian.tar`, `${context}/debian.tar`);
     rmSync(work, { recursive: true });

@@ -42,10 +42,7 @@ const debianPackages = {
   gcc: 'gcc',
   'pkg-config': 'pkg-config',
   debootstrap: 'debootstrap',
-  ip: 'iproute2',
   iptables: 'iptables',
-  slirp4netns: 'slirp4netns',
-  'tini-static': 'tini',
 };
 
 /**

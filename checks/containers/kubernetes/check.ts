@@ -5,128 +5,102 @@
  * `npm run check:kubernetes -- updates node` runs only these steps.
  */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { endSetupChildren } from '../../../local/setup/children.mjs';
-import { exitWith } from '../../../local/setup/fail.mjs';
+import { z } from 'zod';
 import { buildGoProgram } from '../../../local/setup/go-tools.mjs';
-import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
-import { onStopRequest } from '../../../local/setup/stop-request.mjs';
+import { projectRoot } from '../../../local/setup/paths.mjs';
+import { Client } from '../../systems/client.ts';
 import { buildImages, nameOf, pieceNames } from '../compose/images.ts';
 import { PAUSE_IMAGE, storeImages } from '../engine/base-images.ts';
-import { type Engine, startEngine } from '../engine/engine.ts';
-import { inNewNamespaces } from '../engine/namespaces.ts';
+import { startEngine } from '../engine/engine.ts';
 import { goProgram } from '../engine/programs.ts';
-import { Report } from '../report.ts';
-import { removeCgroups } from './cluster/cluster.ts';
+import { runIsolated } from '../isolated.ts';
+import { Load } from '../load.ts';
+import { output } from '../processes.ts';
+import type { Report } from '../report.ts';
+import { loadDemonstration, tryJourneys } from '../shared-steps.ts';
+import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+import { serveMetricsApi } from './metrics-api.ts';
+import { nodes } from './network.ts';
+import { deploySite, readersPaths, type Site } from './steps/deploy.ts';
+import { tryNetworks } from './steps/networks.ts';
+import { scaleByReaders, scaleWorkers } from './steps/scaling.ts';
+import { loseNode, releaseBroken, updateEach } from './steps/updates.ts';
 
 /** The tag in the manifests. */
 const TAG = '0.1.0';
+/** The journeys of the readers' site. They stop no servers. */
+const JOURNEYS = ['reading', 'article-page', 'search', 'journal-pages', 'verify'];
+const wanted = process.argv.slice(2);
 
-interface Images {
-  /** Archives that containerd imports. */
-  archives: string[];
-  /** The folder with containerd, its clients and runc. */
-  bin: string;
-}
+await runIsolated(async (report, folder) => {
+  const programs = await prepare(report, folder);
+  // The cluster has no connection to other hosts.
+  await output('ip', ['link', 'delete', 'tap0']);
+  const cluster = await startCluster({ ...programs, folder });
+  await serveMetricsApi(cluster, folder);
+  const { gitVersion } = z.object({ gitVersion: z.string() }).parse(await cluster.read('/version'));
+  console.log(`Two nodes of Kubernetes ${gitVersion} are ready.`);
+  const site = await deploySite(cluster, folder);
+  console.log('Each piece is deployed from its own folder, and every pod is ready.');
+  await report.step('demonstration journal', () => loadDemonstration(site));
+  await runSteps(report, cluster, site, folder);
+});
 
-/** Builds the images of all pieces with the container engine, and exports them and the images of the stores. */
-async function prepareImages(report: Report): Promise<Images> {
-  const folder = `${cacheDir}/kubernetes/images`;
-  mkdirSync(folder, { recursive: true });
+/** Builds the programs of the cluster, and the images of all pieces, which it writes to a file with those of the stores. */
+async function prepare(
+  report: Report,
+  folder: string,
+): Promise<Pick<ClusterOptions, 'program' | 'policies' | 'bin' | 'images'>> {
+  const images = `${folder}/images.tar`;
   const engine = await startEngine();
   try {
     const names = [...pieceNames, 'minio'];
     await buildImages(engine, report, { sources: projectRoot, release: TAG, names });
-    const archives: string[] = [];
-    for (const image of [PAUSE_IMAGE, ...storeImages, ...names.map((name) => nameOf(name, TAG))]) {
-      archives.push(await exported(engine, folder, image));
-    }
-    return { archives, bin: engine.bin };
+    const all = [PAUSE_IMAGE, ...storeImages, ...names.map((name) => nameOf(name, TAG))];
+    await engine.docker('save', '--output', images, ...all);
   } finally {
     await engine.stop();
   }
+  const version = 'k8s.io/component-base/version.gitVersion=v1.34.4';
+  const kubeRouter = 'github.com/cloudnativelabs/kube-router/v2';
+  return {
+    images,
+    bin: engine.bin,
+    program: await buildGoProgram(goProgram('kubernetes', 'kubernetes', '.', { version })),
+    policies: await buildGoProgram(
+      goProgram('kube-router', 'kube-router', `${kubeRouter}/cmd/kube-router`, {
+        version: `${kubeRouter}/pkg/version.Version=v2.2.1`,
+      }),
+    ),
+  };
 }
 
-/** Writes an image to a file whose name contains the image's id, unless the file exists. */
-async function exported({ docker }: Engine, folder: string, image: string): Promise<string> {
-  const id = (await docker('image', 'inspect', '--format', '{{.Id}}', image)).trim();
-  const name = image.replaceAll(/[/:]/g, '_');
-  const path = `${folder}/${name}-${id.replace('sha256:', '').slice(0, 12)}.tar`;
-  if (existsSync(path)) return path;
-  for (const old of readdirSync(folder)) {
-    if (old.startsWith(`${name}-`)) rmSync(`${folder}/${old}`);
+async function runSteps(report: Report, cluster: Cluster, site: Site, folder: string) {
+  const paths = await readersPaths(site);
+  const { administrator: login } = site;
+  const load = () => new Load(site.gateway, paths, { readers: 4, pauseMs: 40, login });
+  const journeys = () =>
+    tryJourneys(site, {
+      clientAddress: nodes[0].address,
+      folder: `${folder}/journeys`,
+      authKeyFile: `${site.secrets}/auth-key.pem`,
+      only: [
+        ...['--no-deps', '--workers=1'],
+        ...JOURNEYS.map((name) => `checks/journeys/${name}.spec.ts`),
+      ],
+      skippable: 0,
+    });
+  const steps = {
+    networks: () => tryNetworks(cluster),
+    broken: () => releaseBroken(cluster, site, load),
+    workers: async () => scaleWorkers(cluster, await Client.signIn(site.origin, login)),
+    readers: () => scaleByReaders(cluster, site),
+    journeys,
+    node: () => loseNode(cluster, site, load),
+  };
+  const isWanted = (step: string) => wanted.length === 0 || wanted.includes(step);
+  if (isWanted('updates')) await updateEach(cluster, site, load, report);
+  for (const [step, run] of Object.entries(steps)) {
+    if (isWanted(step)) await report.attempt(step, run);
   }
-  await docker('save', '--output', path, image);
-  return path;
-}
-
-const kubeRouter = 'github.com/cloudnativelabs/kube-router/v2';
-const cgroup = `journal-${process.pid}`;
-const stopRequest = new AbortController();
-const { signal } = stopRequest;
-let isInside = false;
-onStopRequest(async () => {
-  stopRequest.abort();
-  if (isInside) return;
-  await endSetupChildren();
-  process.exit(130);
-});
-
-try {
-  const { archives, bin } = await prepareImages(new Report());
-  const program = await buildGoProgram(
-    goProgram('kubernetes', 'kubernetes', '.', {
-      version: 'k8s.io/component-base/version.gitVersion=v1.34.4',
-    }),
-  );
-  const policies = await buildGoProgram(
-    goProgram('kube-router', 'kube-router', `${kubeRouter}/cmd/kube-router`, {
-      version: `${kubeRouter}/pkg/version.Version=v2.2.1`,
-    }),
-  );
-  signal.throwIfAborted();
-  isInside = true;
-  process.exitCode = await runInside({ program, policies, bin, archives });
-} catch (error) {
-  // If there is no cluster, the handler of the stop request ends this process.
-  if (isInside && signal.aborted) process.exit(130);
-  if (!signal.aborted) exitWith(error);
-}
-
-/** Runs inside.ts in separate mount, network and process namespaces. All processes in them end with the first one. */
-async function runInside({
-  bin,
-  ...programs
-}: {
-  program: string;
-  policies: string;
-  bin: string;
-  archives: string[];
-}): Promise<number> {
-  // In /tmp, because the path of a socket is limited to 107 bytes.
-  const folder = mkdtempSync(`${tmpdir()}/cluster-`);
-  symlinkSync(bin, `${folder}/bin`);
-  const steps = process.argv.slice(2);
-  const settings = { folder, ...programs, bin: `${folder}/bin`, cgroup, steps };
-  const inside = new URL('inside.ts', import.meta.url).pathname;
-  const command = inNewNamespaces(`${bin}/docker-init`, process.execPath, inside);
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', ...command], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PATH: `${bin}:${process.env.PATH}:/usr/sbin:/sbin`,
-      JOURNAL_CLUSTER: JSON.stringify(settings),
-    },
-    // Detached, so that Ctrl-C reaches only this process, which then ends the namespaces.
-    detached: true,
-  });
-  signal.addEventListener('abort', () => child.kill('SIGKILL'));
-  const [code] = await once(child, 'exit');
-  removeCgroups(cgroup);
-  rmSync(folder, { recursive: true, force: true });
-  signal.throwIfAborted();
-  return code ?? 1;
 }

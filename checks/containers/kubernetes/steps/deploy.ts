@@ -1,14 +1,13 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { relative } from 'node:path';
-import { remoteNames } from '@app/contracts';
+import { pipeline } from 'node:stream';
+import { type Remotes, remoteNames } from '@app/contracts';
 import { pieceFolders } from '../../../../deploy/kubernetes/manifests.ts';
 import { projectRoot } from '../../../../local/setup/paths.mjs';
-import { useEmbeddedDatabase } from '../../embedded-database.ts';
-import { relay } from '../../engine/relay.ts';
-import { output } from '../../processes.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import { CONTROL, nodes } from '../cluster/network.ts';
-import { writeConfig } from '../config.ts';
+import { makeSecrets } from '../../secrets.ts';
+import { type Cluster, writeConfig } from '../cluster.ts';
+import { CONTROL, nodes } from '../network.ts';
 
 export const NAMESPACE = 'journal';
 /** The address of the gateway's Service. The check reaches this address through the first node. */
@@ -31,17 +30,10 @@ export interface Site {
   updated(deployment: string, seconds?: number): Promise<void>;
 }
 
-/** The volume claims in the manifests, with the user who owns the folder of each, and the access mode. */
-const volumes = [
-  { CLAIM: 'remotes', owner: 1000, MODE: 'ReadWriteMany' },
-  ...remoteNames.map((name) => ({
-    CLAIM: `releases-${name}`,
-    owner: 1000,
-    MODE: 'ReadWriteMany',
-  })),
-  { CLAIM: 'data-mongo-0', owner: 999, MODE: 'ReadWriteOnce' },
-  { CLAIM: 'data-redis-0', owner: 999, MODE: 'ReadWriteOnce' },
-  { CLAIM: 'data-minio-0', owner: 1000, MODE: 'ReadWriteOnce' },
+/** The volume claims in the manifests. */
+const claims = [
+  ...['remotes', ...remoteNames.map((name) => `releases-${name}`)],
+  ...['mongo', 'redis', 'minio'].map((store) => `data-${store}-0`),
 ];
 
 /** Raises the time limit for rendering, because the cluster and the browser share few processors. */
@@ -58,7 +50,8 @@ const fixed: Record<string, () => object[]> = {
   ],
 };
 
-const podSpec = (spec: object) => ({ spec: { template: { spec } } });
+/** Returns the part of an object with a specification of pods. */
+export const podSpec = (spec: object) => ({ spec: { template: { spec } } });
 
 /** Returns a patch of all objects of a kind. */
 export const patch = (kind: string, content: object) => ({
@@ -73,7 +66,10 @@ export const patch = (kind: string, content: object) => ({
 export async function deploySite(cluster: Cluster, folder: string): Promise<Site> {
   const { kubectl } = cluster;
   const origin = `http://127.0.0.1:${PORT}`;
-  await relay({ host: '127.0.0.1', port: PORT }, { host: GATEWAY, port: 80 });
+  createServer((near) => {
+    // Errors are ignored here, because both ends notice that the connection closes.
+    pipeline(near, connect(80, GATEWAY), near, () => undefined);
+  }).listen(PORT, '127.0.0.1');
   const applyFolder = async (path: string, changes: object) => {
     const overlay = `${folder}/overlays/${path.replaceAll('/', '-')}`;
     mkdirSync(overlay, { recursive: true });
@@ -86,6 +82,7 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
     };
     writeFileSync(`${overlay}/kustomization.yaml`, JSON.stringify(kustomization));
     await kubectl('apply', '--server-side', '--kustomize', overlay);
+    await cluster.publishNames();
   };
   const applyFile = (file: string) => kubectl('apply', '--server-side', '--filename', file);
   const apply = (path: string, ...patches: object[]) =>
@@ -95,18 +92,20 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
     generatorOptions: { disableNameSuffixHash: true },
   });
   await applyFile(writeConfig('policies.yaml', folder, { CONTROL }));
-  for (const { owner, ...values } of volumes) {
-    const path = `${folder}/volumes/${values.CLAIM}`;
+  for (const CLAIM of claims) {
+    const path = `${folder}/volumes/${CLAIM}`;
     mkdirSync(path, { recursive: true });
-    await output('chown', [`${owner}:${owner}`, path]);
-    const file = `volume-${values.CLAIM}.yaml`;
-    await applyFile(writeConfig('volume.yaml', folder, { ...values, FOLDER: folder }, file));
+    // Each claim belongs to another user.
+    chmodSync(path, 0o777);
+    await applyFile(writeConfig('volume.yaml', folder, { CLAIM, FOLDER: folder }));
   }
-  const secrets = await makeSecrets(kubectl, folder);
+  const secrets = `${folder}/secrets`;
+  cpSync(`${projectRoot}/deploy/make-secrets.sh`, `${folder}/deploy/make-secrets.sh`);
+  await makeSecrets(folder);
+  await kubectl('create', 'secret', 'generic', 'journal', `--from-file=${secrets}`);
   for (const path of ['deploy/kubernetes/stores', ...pieceFolders]) await apply(path);
   const updated = async (deployment: string, seconds = 300) => {
-    const status = ['rollout', 'status', `deployment/${deployment}`, `--timeout=${seconds}s`];
-    await kubectl('--namespace', NAMESPACE, ...status);
+    await kubectl('rollout', 'status', `deployment/${deployment}`, `--timeout=${seconds}s`);
   };
   for (const name of await deployments(cluster)) await updated(name, 420);
   const password = readFileSync(`${secrets}/admin-password`, 'utf8').trim();
@@ -116,16 +115,15 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
 
 export async function deployments({ kubectl }: Cluster): Promise<string[]> {
   const list = ['get', 'deployments', '--output=jsonpath={.items[*].metadata.name}'];
-  return (await kubectl('--namespace', NAMESPACE, ...list)).split(' ');
+  return (await kubectl(...list)).split(' ');
 }
 
-/** Makes the Secret `journal` from the files that deploy/make-secrets.sh writes. */
-async function makeSecrets(kubectl: Cluster['kubectl'], folder: string): Promise<string> {
-  cpSync(`${projectRoot}/deploy/make-secrets.sh`, `${folder}/deploy/make-secrets.sh`);
-  await output('sh', [`${folder}/deploy/make-secrets.sh`]);
-  const secrets = `${folder}/secrets`;
-  useEmbeddedDatabase(secrets);
-  const create = ['create', 'secret', 'generic', 'journal', `--from-file=${secrets}`];
-  await kubectl('--namespace', NAMESPACE, ...create);
-  return secrets;
+/** Returns the paths of pages and calls that readers request. */
+export async function readersPaths({ gateway }: Site): Promise<string[]> {
+  const page = await (await fetch(gateway, { headers: { accept: 'text/html' } })).text();
+  const links = [...page.matchAll(/href="(\/archives\/[^"#?]+)"/g)].map(([, path = '']) => path);
+  const pages = ['/', '/archives', '/about', ...new Set(links)].slice(0, 12);
+  const remotes = (await (await fetch(`${gateway}/remotes.json`)).json()) as Remotes;
+  const manifests = Object.values(remotes).map(({ entry }) => entry);
+  return [...pages, '/admin', '/api/archives', ...manifests];
 }

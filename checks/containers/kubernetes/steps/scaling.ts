@@ -4,9 +4,8 @@ import { z } from 'zod';
 import type { Client } from '../../../systems/client.ts';
 import { addCrowd, makeCertificates } from '../../certificates.ts';
 import { Load } from '../../load.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import { NAMESPACE, type Site } from './deploy.ts';
-import { readersPaths } from './readers.ts';
+import type { Cluster } from '../cluster.ts';
+import { NAMESPACE, readersPaths, type Site } from './deploy.ts';
 
 const JOBS = 4;
 const AUTHORS = 1_000;
@@ -41,7 +40,7 @@ export async function scaleByReaders(cluster: Cluster, site: Site): Promise<stri
   const originalSpec = scalerSchema.parse(await cluster.read(`${scalers}/${READ}`)).spec;
   const change = (spec: object) => {
     const patch = ['--type=merge', '--patch', JSON.stringify({ spec })];
-    return cluster.kubectl('--namespace', NAMESPACE, 'patch', 'hpa', READ, ...patch);
+    return cluster.kubectl('patch', 'hpa', READ, ...patch);
   };
   const target = { type: 'AverageValue', averageValue: TARGET };
   await change({
@@ -54,12 +53,9 @@ export async function scaleByReaders(cluster: Cluster, site: Site): Promise<stri
       const readers = new Load(site.gateway, paths, { readers: 8 });
       await sleep(BUSY_SECONDS * 1_000);
       const outcome = await readers.stop();
-      const deadline = Date.now() + CALM_WITHIN_SECONDS * 1_000;
-      while (
-        (await readyReplicas(cluster, READ)) > originalSpec.minReplicas &&
-        Date.now() < deadline
-      )
-        await sleep(1_000);
+      const isCalm = `--for=jsonpath={.status.readyReplicas}=${originalSpec.minReplicas}`;
+      const timeout = `--timeout=${CALM_WITHIN_SECONDS}s`;
+      await cluster.kubectl('wait', `deployment/${READ}`, isCalm, timeout);
       return outcome;
     });
     assert(counts.length > 2, `the number of pods did not grow and shrink: ${counts}`);
@@ -82,20 +78,14 @@ async function watchReplicas<Result>(
   const elapsed = () => (performance.now() - began) / 1_000;
   const counts: string[] = [];
   let last = -1;
-  let ended = false;
   const look = async () => {
     const ready = await readyReplicas(cluster, deployment);
     if (ready !== last) counts.push(`${ready} after ${elapsed().toFixed(0)} s`);
     last = ready;
   };
-  const watching = (async () => {
-    for (; !ended; await sleep(1_000)) await look();
-  })();
-  const result = await work().finally(() => {
-    ended = true;
-  });
+  const watching = setInterval(() => void look().catch(console.error), 1_000);
+  const result = await work().finally(() => clearInterval(watching));
   const seconds = elapsed();
-  await watching;
   await look();
   return { counts, seconds, result };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { pieceFolders } from '../../../../deploy/kubernetes/manifests.ts';
-import { describe, type Load, type Outcome } from '../../load.ts';
+import { waitFor } from '../../../systems/wait-for.ts';
+import type { Load, Outcome } from '../../load.ts';
 import type { Report } from '../../report.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import { nodes } from '../cluster/network.ts';
-import { deployments, NAMESPACE, patch, type Site } from './deploy.ts';
+import type { Cluster } from '../cluster.ts';
+import { nodes } from '../network.ts';
+import { deployments, patch, podSpec, type Site } from './deploy.ts';
 
 const CALM_SECONDS = 20;
 const WITHIN_SECONDS = 240;
@@ -26,7 +26,7 @@ async function underLoad(start: () => Load, work: (load: Load) => Promise<void>)
 
 /** Returns the folder from which a Deployment is applied. */
 const folderOf = (deployment: string) =>
-  deployment === 'gateway' ? 'gateway' : `${deployment.replace(/-worker$/, '')}/kubernetes`;
+  deployment === 'gateway' ? 'gateway' : `${deployment.replace(/-(worker|texts)$/, '')}/kubernetes`;
 
 /** Adds an annotation to the pods of a folder's Deployments, so that all of them are replaced. */
 const newRelease = (release: string) =>
@@ -47,8 +47,8 @@ export async function updateEach(
         await site.apply(folder, newRelease('2'));
         for (const name of updated) await site.updated(name);
       });
-      assert.equal(outcome.failed, 0, describe(outcome));
-      return describe(outcome);
+      assert.equal(outcome.failed, 0, outcome.text);
+      return outcome.text;
     });
   }
 }
@@ -69,51 +69,36 @@ export async function releaseBroken(
   const command = ['node', '--eval', BROKEN];
   const container = { containers: [{ name: 'piece', command }] };
   const outcome = await underLoad(start, async () => {
-    await site.apply(
-      folderOf(name),
-      patch('Deployment', { spec: { template: { spec: container } } }),
-    );
+    await site.apply(folderOf(name), patch('Deployment', podSpec(container)));
     await assert.rejects(site.updated(name, 40), 'the broken release was completed');
     const fields = 'jsonpath={.status.readyReplicas} {.status.updatedReplicas}';
     const get = ['get', `deployment/${name}`, `--output=${fields}`];
-    assert.equal(await cluster.kubectl('--namespace', NAMESPACE, ...get), '2 1');
+    assert.equal(await cluster.kubectl(...get), '2 1');
     // Replaces the broken release, as its team would do.
     await site.apply(folderOf(name), newRelease('3'));
     await site.updated(name);
   });
-  assert.equal(outcome.failed, 0, describe(outcome));
-  return `held back, 2 of 2 earlier pods served; ${describe(outcome)}`;
+  assert.equal(outcome.failed, 0, outcome.text);
+  return `held back, 2 of 2 earlier pods served; ${outcome.text}`;
 }
 
 /** Cuts off the second node as in a power cut. Waits until no request fails and all pods run on the first node. */
 export async function loseNode(cluster: Cluster, site: Site, start: () => Load): Promise<string> {
-  let lost = 0;
-  let noticed = 0;
+  const [, node] = nodes;
+  let lost = '';
   const outcome = await underLoad(start, async (load) => {
     const began = performance.now();
-    const elapsed = () => (performance.now() - began) / 1_000;
-    await cluster.killNode(nodes[1]);
-    while (!noticed || load.calmFor < CALM_SECONDS) {
-      assert(elapsed() < WITHIN_SECONDS, 'requests still fail');
-      if (!noticed && (await isLost(cluster))) noticed = elapsed();
-      await sleep(1_000);
-    }
+    const elapsed = () => `${((performance.now() - began) / 1_000).toFixed(0)} s`;
+    const isNoticed = ['--for=condition=Ready=Unknown', `--timeout=${WITHIN_SECONDS}s`];
+    await cluster.killNode(node);
+    await cluster.kubectl('wait', `node/${node.name}`, ...isNoticed);
+    lost = `the cluster noticed after ${elapsed()}`;
+    await waitFor(
+      () => assert(load.calmFor > CALM_SECONDS, 'requests fail'),
+      WITHIN_SECONDS * 1_000,
+    );
     for (const name of await deployments(cluster)) await site.updated(name, WITHIN_SECONDS);
-    lost = elapsed();
+    lost += `; all pods on the other node after ${elapsed()}`;
   });
-  return [
-    describe(outcome),
-    `failures over ${outcome.failingFor.toFixed(0)} s`,
-    `the cluster noticed after ${noticed.toFixed(0)} s`,
-    `all pods on the other node after ${lost.toFixed(0)} s`,
-  ].join('; ');
-}
-
-const nodeSchema = z.object({
-  status: z.object({ conditions: z.array(z.object({ type: z.string(), status: z.string() })) }),
-});
-
-async function isLost({ read }: Cluster): Promise<boolean> {
-  const { status } = nodeSchema.parse(await read(`/api/v1/nodes/${nodes[1].name}`));
-  return !status.conditions.some((each) => each.type === 'Ready' && each.status === 'True');
+  return `${outcome.text}; failures over ${outcome.failingFor.toFixed(0)} s; ${lost}`;
 }

@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -18,32 +17,17 @@ import (
 	kubelet "k8s.io/kubernetes/cmd/kubelet/app"
 )
 
-func command(name string) *cobra.Command {
-	switch name {
-	case "kube-apiserver":
-		return apiserver.NewAPIServerCommand()
-	case "kube-controller-manager":
-		return controllers.NewControllerManagerCommand()
-	case "kube-scheduler":
-		return scheduler.NewSchedulerCommand()
-	case "kubelet":
-		return kubelet.NewKubeletCommand(context.Background())
-	case "kube-proxy":
-		return proxy.NewProxyCommand()
-	case "kubectl":
-		return kubectl.NewDefaultKubectlCommand()
-	}
-	fmt.Fprintf(os.Stderr, "unknown program %q\n", name)
-	os.Exit(2)
-	return nil
+var commands = map[string]func() *cobra.Command{
+	"kube-apiserver":          apiserver.NewAPIServerCommand,
+	"kube-controller-manager": controllers.NewControllerManagerCommand,
+	"kube-scheduler":          func() *cobra.Command { return scheduler.NewSchedulerCommand() },
+	"kubelet":                 func() *cobra.Command { return kubelet.NewKubeletCommand(context.Background()) },
+	"kube-proxy":              proxy.NewProxyCommand,
+	"kubectl":                 kubectl.NewDefaultKubectlCommand,
 }
 
 func main() {
-	name := ""
-	if len(os.Args) > 1 {
-		name = os.Args[1]
-	}
 	// The programs read their arguments from here.
-	os.Args = append([]string{name}, os.Args[min(2, len(os.Args)):]...)
-	os.Exit(cli.Run(command(name)))
+	os.Args = os.Args[1:]
+	os.Exit(cli.Run(commands[os.Args[0]]()))
 }

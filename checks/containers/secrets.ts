@@ -1,0 +1,10 @@
+import { output } from './processes.ts';
+
+/** Gives the addresses of databases no user, because the embedded database has none, and one connection per service. */
+const EMBEDDED = 's|^mongodb://.*/(\\w+).*|mongodb://mongo:27017/\\1?maxPoolSize=1|';
+
+/** Makes the secrets that a site's folder lacks, for the embedded database. */
+export async function makeSecrets(folder: string): Promise<void> {
+  await output('sh', [`${folder}/deploy/make-secrets.sh`]);
+  await output('sh', ['-ec', `sed -Ei '${EMBEDDED}' ${folder}/secrets/mongo-*-url`]);
+}
