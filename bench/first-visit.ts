@@ -1,7 +1,6 @@
 /**
- * Measures the public site of the demonstration journal in a browser: the first visit of each page, and Lighthouse.
- * Also measures when the administration's dashboard can be used. With `BASE_URL`, measures the public pages of that
- * site.
+ * Measures the public site of the demonstration journal in a browser: the first visit of each page, and Lighthouse. Also
+ * measures when the administration's dashboard can be used.
  */
 
 import type { Browser } from 'puppeteer-core';
@@ -13,8 +12,6 @@ import { browserOf, judge, READERS_AIMS } from './public/lighthouse.ts';
 import { findPages } from './public/pages.ts';
 
 export async function measure(place: Place): Promise<Row[]> {
-  const { BASE_URL } = process.env;
-  if (BASE_URL) return measureInBrowser(place, new URL(BASE_URL).origin);
   const system = await startDemonstration(place, 'unlimited');
   try {
     // Warms up the renderer, as `npm start` does, because the first rendering may exceed the time limit of the shell.
@@ -25,7 +22,7 @@ export async function measure(place: Place): Promise<Row[]> {
   }
 }
 
-async function measureInBrowser(place: Place, baseUrl: string, admin?: Login): Promise<Row[]> {
+async function measureInBrowser(place: Place, baseUrl: string, admin: Login): Promise<Row[]> {
   const rounds = place.quick ? 1 : 5;
   const pages = await findPages(baseUrl);
   const { home, issue, article, search } = pages;
@@ -34,7 +31,7 @@ async function measureInBrowser(place: Place, baseUrl: string, admin?: Login): P
   try {
     return [
       ...(await visitAll(browser, baseUrl, visited)),
-      ...(admin ? await openDashboard(browser, baseUrl, admin, rounds) : []),
+      ...(await openDashboard(browser, baseUrl, admin, rounds)),
       ...(await judge(place, baseUrl, {
         home: { path: home, ...READERS_AIMS },
         issue: { path: issue, ...READERS_AIMS },

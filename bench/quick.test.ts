@@ -16,9 +16,9 @@ async function run(names: string[]): Promise<string> {
   const { command, args } = tiedToParent(process.execPath, [
     ...[`${folder}/bench.ts`, '--quick', ...names],
   ]);
-  // Vitest sets BASE_URL, which a part would take for its option. RENDER_LIMIT_MS is raised because a rendering on a
-  // busy machine may exceed the shell's usual limit, and a part would fail at the response 503.
-  const env = { ...process.env, BASE_URL: undefined, RENDER_LIMIT_MS: '25000' };
+  // RENDER_LIMIT_MS is raised because a rendering on a busy machine may exceed the shell's usual limit, and a part would
+  // fail at the response 503.
+  const env = { ...process.env, RENDER_LIMIT_MS: '25000' };
   const { stdout } = await promisify(execFile)(command, args, { env, maxBuffer: 2 ** 26 });
   return stdout;
 }
