@@ -155,6 +155,8 @@ async function startControlPlane(folder: string, program: string): Promise<Contr
     ...[`--etcd-servers=${etcd}`, `--bind-address=${CONTROL}`],
     ...[`--service-cluster-ip-range=${SERVICES}`, `--token-auth-file=${folder}/tokens.csv`],
     ...['--authorization-mode=AlwaysAllow', `--cert-dir=${folder}/certificates`],
+    // The names of the nodes are in no name server.
+    '--kubelet-preferred-address-types=InternalIP',
     ...[`--service-account-key-file=${accounts}`, '--service-account-issuer=https://check'],
     ...[`--service-account-signing-key-file=${accounts}`, '--enable-aggregator-routing'],
   );
