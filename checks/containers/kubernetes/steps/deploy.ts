@@ -105,7 +105,12 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
   await kubectl('create', 'secret', 'generic', 'journal', `--from-file=${secrets}`);
   for (const path of ['deploy/kubernetes/stores', ...pieceFolders]) await apply(path);
   const updated = async (deployment: string, seconds = 300) => {
-    await kubectl('rollout', 'status', `deployment/${deployment}`, `--timeout=${seconds}s`);
+    const wait = ['rollout', 'status', `deployment/${deployment}`, `--timeout=${seconds}s`];
+    await kubectl(...wait).catch(async (error: Error) => {
+      error.message += `\n${await kubectl('get', 'pods', '--output=wide')}`;
+      error.message += await kubectl('get', 'events', '--field-selector=type=Warning');
+      throw error;
+    });
   };
   for (const name of await deployments(cluster)) await updated(name, 420);
   const password = readFileSync(`${secrets}/admin-password`, 'utf8').trim();
