@@ -47,7 +47,8 @@ function print(error) {
   else {
     const { code = '', syscall } = /** @type {NodeJS.ErrnoException} */ (error);
     const cause = Object.entries(causes).find(([name]) => name === code)?.[1];
-    const isFixable = syscall || code.startsWith('ERR_PARSE_ARGS');
+    // The code is a number if a command has failed.
+    const isFixable = syscall || String(code).startsWith('ERR_PARSE_ARGS');
     console.error(...(isFixable ? [error.message, ...(cause ? [`\n${cause}`] : [])] : [error]));
   }
 }

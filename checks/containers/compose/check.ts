@@ -10,7 +10,7 @@ import { freePort } from '../../../local/system/addresses.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
 import { runIsolated } from '../isolated.ts';
 import type { Report } from '../report.ts';
-import { buildImages, checkoutBefore, pieceNames } from './images.ts';
+import { buildImages, checkoutBefore, pieceNames, piecesIn } from './images.ts';
 import { Site } from './site.ts';
 import { runBackups, runToday } from './today.ts';
 import { migrateLong, upgrade } from './upgrade.ts';
@@ -43,7 +43,8 @@ async function check(engine: Engine, report: Report): Promise<void> {
     }
     if (names.includes('today')) return;
     const before = checkoutBefore();
-    await buildImages(engine, report, { sources: before, release: 'before', names: pieceNames });
+    const earlier = { sources: before, release: 'before', names: piecesIn(before) };
+    await buildImages(engine, report, earlier);
     await upgrade({ ...run, before });
   } finally {
     await site.down('--volumes').catch(console.error);

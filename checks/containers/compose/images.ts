@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
 import { serverNames } from '../../../local/system/addresses.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -9,6 +9,10 @@ import type { Report } from '../report.ts';
 export const pieceNames = serverNames.filter(
   (name) => name !== 'svc-pdf-worker' && name !== 'svc-pdf-texts',
 );
+
+/** Returns the pieces that a checkout has. */
+export const piecesIn = (sources: string) =>
+  pieceNames.filter((name) => existsSync(`${sources}/${name}/Dockerfile`));
 
 export const nameOf = (piece: string, release?: string) =>
   `scholarly-journal/${piece}${release ? `:${release}` : ''}`;

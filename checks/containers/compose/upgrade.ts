@@ -6,7 +6,7 @@ import { readTools } from '../../../local/system/tools.ts';
 import { Client } from '../../systems/client.ts';
 import { makeZip } from '../certificates.ts';
 import { output } from '../processes.ts';
-import { buildChanged, pieceNames, useImages } from './images.ts';
+import { buildChanged, pieceNames, piecesIn, useImages } from './images.ts';
 import type { Site } from './site.ts';
 import { expectKept, takeSnapshot } from './snapshot.ts';
 import { CERTIFICATES, type Run } from './today.ts';
@@ -21,7 +21,7 @@ export async function upgrade(run: Upgrade): Promise<void> {
   const { engine, site, report, before } = run;
   await report.step('start of the previous release', async () => {
     await site.create(before);
-    await useImages(engine, 'before', pieceNames);
+    await useImages(engine, 'before', piecesIn(before));
     await site.up();
     return 'all containers healthy';
   });
