@@ -7,9 +7,16 @@ import { makeSecrets } from '../secrets.ts';
 /** The files of a checkout that a site's machine needs. */
 const siteFiles = ['compose.yaml', 'gateway', 'deploy/make-secrets.sh', 'deploy/mongo-users.js'];
 
-/** Compose settings for the previous release, whose Chromium cannot print without this capability. */
+/**
+ * Compose settings for the previous release: its Chromium cannot print without this capability, and its shell accepts at
+ * most this limit.
+ */
 const printing = { cap_add: ['SYS_CHROOT'] };
-const firstRelease = { 'svc-pdf': printing, 'svc-pdf-worker': printing };
+const firstRelease = {
+  'svc-pdf': printing,
+  'svc-pdf-worker': printing,
+  shell: { environment: { RENDER_LIMIT_MS: '2000' } },
+};
 
 /** The state of a container, as `docker inspect` prints it. */
 export interface ContainerState {
