@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { exitWith, SetupError } from '../../local/setup/fail.mjs';
@@ -23,6 +23,7 @@ ip -n check link set lo up
 mkfifo /run/ready
 slirp4netns --configure --mtu=65520 --disable-host-loopback --netns-type=path --ready-fd=3 \
   /run/netns/check tap0 3>/run/ready >/run/slirp4netns.log 2>&1 &
+echo $! > /run/slirp4netns.pid
 [ "$(cat /run/ready)" = 1 ]
 names=$(readlink -m /etc/resolv.conf)
 mkdir -p "$(dirname "$names")"
@@ -32,6 +33,9 @@ mount --bind /run/resolv.conf "$names"
 # \`ip netns exec\` is unsuitable, because it would mount another /sys, in which the kubelet finds no cgroups.
 exec nsenter --net=/run/netns/check -- tini-static -g -- "$0" "$@"
 `;
+
+/** Ends the connection to other hosts. */
+export const disconnect = () => process.kill(Number(readFileSync('/run/slirp4netns.pid', 'utf8')));
 
 /**
  * Runs a check in mount, network and process namespaces of its own, with root's rights, and then ends this process. So

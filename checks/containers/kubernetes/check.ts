@@ -13,9 +13,8 @@ import { buildImages, nameOf, pieceNames } from '../compose/images.ts';
 import { PAUSE_IMAGE, storeImages } from '../engine/base-images.ts';
 import { startEngine } from '../engine/engine.ts';
 import { goProgram } from '../engine/programs.ts';
-import { runIsolated } from '../isolated.ts';
+import { disconnect, runIsolated } from '../isolated.ts';
 import { Load } from '../load.ts';
-import { output } from '../processes.ts';
 import type { Report } from '../report.ts';
 import { loadDemonstration, tryJourneys } from '../shared-steps.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
@@ -35,7 +34,7 @@ const wanted = process.argv.slice(2);
 await runIsolated(async (report, folder) => {
   const programs = await prepare(report, folder);
   // The cluster has no connection to other hosts.
-  await output('ip', ['link', 'delete', 'tap0']);
+  disconnect();
   const cluster = await startCluster({ ...programs, folder });
   await serveMetricsApi(cluster, folder);
   const { gitVersion } = z.object({ gitVersion: z.string() }).parse(await cluster.read('/version'));
