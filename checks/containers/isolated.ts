@@ -24,7 +24,7 @@ mkfifo /run/ready
 slirp4netns --configure --mtu=65520 --disable-host-loopback --netns-type=path --ready-fd=3 \
   /run/netns/check tap0 3>/run/ready >/run/slirp4netns.log 2>&1 &
 echo $! > /run/slirp4netns.pid
-[ "$(cat /run/ready)" = 1 ]
+[ "$(cat /run/ready)" = 1 ] || { cat /run/slirp4netns.log >&2; exit 1; }
 names=$(readlink -m /etc/resolv.conf)
 mkdir -p "$(dirname "$names")"
 echo nameserver 10.0.2.3 > /run/resolv.conf

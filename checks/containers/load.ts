@@ -22,14 +22,20 @@ interface LoadOptions {
 const HEADERS = { accept: 'text/html,*/*' };
 /** The interval between logins, which is long enough for the gateway's rate limit. */
 const LOGIN_EVERY_MS = 1_000;
+/** The time in milliseconds in which a closed connection is noticed. */
+const CLOSED_MS = 500;
 
-/** Readers that request pages until `stop` is called. No request is repeated. */
+/**
+ * Readers that request pages until `stop` is called. As in browsers, a read whose connection was closed at once is sent
+ * again. Other requests are not repeated.
+ */
 export class Load {
   readonly #client: Client;
   readonly #failures: { at: number; what: string }[] = [];
   readonly #all: Promise<unknown>;
   readonly #started = performance.now();
   #ok = 0;
+  #again = 0;
   #slowestMs = 0;
   #stopped = false;
 
@@ -56,7 +62,7 @@ export class Load {
     const alike = Map.groupBy(this.#failures, ({ what }) => what);
     const byNumber = [...alike].sort(([, a], [, b]) => b.length - a.length);
     const text = [
-      `${ok} requests in ${seconds.toFixed(0)} s, ${failed} failed`,
+      `${ok} requests in ${seconds.toFixed(0)} s, ${failed} failed, ${this.#again} sent again`,
       `slowest ${(this.#slowestMs / 1_000).toFixed(1)} s`,
       ...byNumber.slice(0, 5).map(([what, { length }]) => `${length} × ${what}`),
     ].join('; ');
@@ -74,7 +80,12 @@ export class Load {
 
   async #one(path: string, post?: object): Promise<void> {
     const method = post ? 'POST' : 'GET';
-    const answer = await this.#client.send(method, path, post, HEADERS);
+    const send = () => this.#client.send(method, path, post, HEADERS);
+    let answer = await send();
+    if (!post && answer.status === 0 && answer.ms < CLOSED_MS) {
+      this.#again += 1;
+      answer = await send();
+    }
     this.#slowestMs = Math.max(this.#slowestMs, answer.ms);
     if (answer.status >= 200 && answer.status < 300) this.#ok += 1;
     else {
@@ -88,8 +99,8 @@ export class Load {
  * Describes an error response. Errors of the gateway are plain text such as `Bad Gateway`. Errors of services are
  * JSON with a code. Errors of the shell are pages.
  */
-function describeAnswer({ status, body }: Answer): string {
-  if (body === undefined) return 'no answer';
+function describeAnswer({ status, body, error }: Answer): string {
+  if (error) return error;
   const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
   const [, title] = /<title[^>]*>([^<]*)/.exec(text) ?? [];
   return `status ${status}, ${title === undefined ? text.trim().slice(0, 120) : `page “${title}”`}`;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { waitFor } from '../systems/wait-for.ts';
 
 const run = promisify(execFile);
+const STOP_MS = 40_000;
 
 /** Runs a program to its end and returns its output. An error contains what the program has written to stderr. */
 export async function output(
@@ -35,19 +36,26 @@ export class Processes {
     this.#running.set(name, child);
   }
 
-  /** Ends a program abruptly, as a power cut does, or by another signal. */
+  /** Ends a program abruptly, as a power cut does, or by another signal. A hanging program is ended after STOP_MS. */
   async kill(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#running.get(name);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
+    const hanging = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
+    clearTimeout(hanging);
   }
 
-  /** Repeats `check` until it does not throw. After the time limit, throws an error with the end of the program's log. */
+  /**
+   * Repeats `check` until it does not throw. If the program exits or the time limit is over, throws an error with the
+   * end of the program's log.
+   */
   async until(name: string, check: () => Promise<unknown>, seconds = 120): Promise<void> {
     try {
-      await waitFor(check, seconds * 1_000);
+      const child = this.#running.get(name);
+      const exit = child && once(child, 'exit').then(([code]) => Promise.reject(`exit ${code}`));
+      await Promise.race([waitFor(check, seconds * 1_000), ...(exit ? [exit] : [])]);
     } catch (cause) {
       const tail = readFileSync(this.#logOf(name), 'utf8').trimEnd().slice(-3_000);
       throw new Error(`${name} did not become ready (${this.#logOf(name)}):\n${tail}`, { cause });

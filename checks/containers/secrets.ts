@@ -1,6 +1,6 @@
 import { output } from './processes.ts';
 
-/** Gives the addresses of databases no user, because the embedded database has none, and one connection per service. */
+/** Removes the users from the addresses of databases: the embedded database has none. Each service has one connection. */
 const EMBEDDED = 's|^mongodb://.*/(\\w+).*|mongodb://mongo:27017/\\1?maxPoolSize=1|';
 
 /** Makes the secrets that a site's folder lacks, for the embedded database. */

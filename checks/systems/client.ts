@@ -6,6 +6,8 @@ export interface Answer {
   status: number;
   body: unknown;
   ms: number;
+  /** The reason why there was no response. */
+  error?: string;
 }
 
 /** The time limit after which a request counts as hanging, in milliseconds. */
@@ -85,8 +87,9 @@ export class Client {
       const isJson = /json/.test(response.headers.get('content-type') ?? '');
       const answer = isJson ? JSON.parse(bytes.toString()) : bytes;
       return { status: response.status, body: answer, ms: performance.now() - started };
-    } catch {
-      return { status: 0, body: undefined, ms: performance.now() - started };
+    } catch (error) {
+      const reason = error instanceof Error ? `${error.message} (${error.cause})` : String(error);
+      return { status: 0, body: undefined, ms: performance.now() - started, error: reason };
     }
   }
 

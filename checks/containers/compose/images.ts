@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { SetupError } from '../../../local/setup/fail.mjs';
 import { cacheDir, projectRoot } from '../../../local/setup/paths.mjs';
 import { serverNames } from '../../../local/system/addresses.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -75,7 +76,11 @@ export function checkoutBefore(): string {
   rmSync(folder, { recursive: true, force: true });
   const git = (...args: string[]) => execFileSync('git', args, { stdio: 'inherit' });
   git('clone', '--quiet', '--shared', '--no-checkout', projectRoot, folder);
-  git('-C', folder, 'checkout', '--quiet', BEFORE);
+  try {
+    git('-C', folder, 'checkout', '--quiet', BEFORE);
+  } catch {
+    throw new SetupError(`The history of this clone lacks ${BEFORE}. Fetch it completely.`);
+  }
   // The previous release's programs import its own packages through these links. They find external packages in the
   // node_modules of the project's root.
   mkdirSync(`${folder}/node_modules/@app`, { recursive: true });

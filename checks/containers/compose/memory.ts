@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import type { Site } from './site.ts';
 
@@ -8,18 +9,22 @@ const MEGABYTE: Record<string, number> = { B: 1 / 2 ** 20, KiB: 1 / 1_024, MiB: 
 /** Samples the memory use of all containers until `stop` is called. The page cache does not count. */
 export class MemoryWatch {
   readonly #peaks = new Map<string, { peak: number; limit: number }>();
-  readonly #timer: NodeJS.Timeout;
+  #isStopped = false;
 
   constructor({ docker }: Engine) {
-    const format = ['--format', '{{.Name}} {{.MemUsage}}'];
-    this.#timer = setInterval(() => {
-      docker('stats', '--no-stream', ...format).then((text) => this.#add(text), console.error);
-    }, SAMPLE_MS);
+    void this.#sample(() => docker('stats', '--no-stream', '--format', '{{.Name}} {{.MemUsage}}'));
+  }
+
+  async #sample(read: () => Promise<string>): Promise<void> {
+    while (!this.#isStopped) {
+      await read().then((text) => this.#add(text), console.error);
+      await sleep(SAMPLE_MS);
+    }
   }
 
   /** Returns each container's peak and limit in MB, sorted by their ratio, the highest first. */
   stop(): string {
-    clearInterval(this.#timer);
+    this.#isStopped = true;
     return [...this.#peaks]
       .sort(([, a], [, b]) => b.peak / b.limit - a.peak / a.limit)
       .map(([name, { peak, limit }]) => `${short(name)} ${peak.toFixed(0)}/${limit.toFixed(0)}`)

@@ -25,7 +25,10 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-/** These let pods communicate after the engine has stopped. Without the file, dockerd would read /etc/docker. */
+/**
+ * With this setting, pods can communicate after the engine has stopped. Without a file of settings, dockerd would read
+ * /etc/docker.
+ */
 const settings = { 'ip-forward-no-drop': true };
 
 /**

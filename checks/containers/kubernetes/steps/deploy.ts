@@ -95,7 +95,8 @@ export async function deploySite(cluster: Cluster, folder: string): Promise<Site
   for (const CLAIM of claims) {
     const path = `${folder}/volumes/${CLAIM}`;
     mkdirSync(path, { recursive: true });
-    // Each claim belongs to another user.
+    // The pods of the claims have two users. Because any user may write here, the check does not show that a pod's user
+    // may write to its volume.
     chmodSync(path, 0o777);
     await applyFile(writeConfig('volume.yaml', folder, { CLAIM, FOLDER: folder }));
   }

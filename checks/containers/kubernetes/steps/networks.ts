@@ -47,7 +47,9 @@ export async function tryNetworks({ kubectl }: Cluster): Promise<string> {
     return targets.map((target, at) => ({ from, target, connected: reached[at] ?? false }));
   };
   const attempts = await attemptsFrom(OUTSIDE, [outside, ...pods], output);
-  for (const [pod, [{ name, host } = outside]] of Map.groupBy(pods, ({ object }) => object)) {
+  for (const [pod, [port]] of Map.groupBy(pods, ({ object }) => object)) {
+    if (!port) continue;
+    const { name, host } = port;
     const others = pods.filter((other) => other.host !== host);
     const names = services.filter((service) => service.name !== name);
     const inPod: typeof output = (command, args) => kubectl('exec', pod, '--', command, ...args);

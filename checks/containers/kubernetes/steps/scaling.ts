@@ -58,8 +58,8 @@ export async function scaleByReaders(cluster: Cluster, site: Site): Promise<stri
       await cluster.kubectl('wait', `deployment/${READ}`, isCalm, timeout);
       return outcome;
     });
-    assert(counts.length > 2, `the number of pods did not grow and shrink: ${counts}`);
     const pages = `${result.ok} pages (${result.perSecond}/s) in ${BUSY_SECONDS} s`;
+    assert(counts.length > 2, `the number of pods did not grow and shrink: ${counts}; ${pages}`);
     return `target ${TARGET} instead of 600m; ${pages}, ${result.failed} failed; pods: ${counts.join(', ')}`;
   } finally {
     await change(originalSpec);
@@ -83,9 +83,19 @@ async function watchReplicas<Result>(
     if (ready !== last) counts.push(`${ready} after ${elapsed().toFixed(0)} s`);
     last = ready;
   };
-  const watching = setInterval(() => void look().catch(console.error), 1_000);
-  const result = await work().finally(() => clearInterval(watching));
+  let isWorking = true;
+  const watch = async () => {
+    while (isWorking) {
+      await look().catch(console.error);
+      await sleep(1_000);
+    }
+  };
+  const watching = watch();
+  const result = await work().finally(() => {
+    isWorking = false;
+  });
   const seconds = elapsed();
+  await watching;
   await look();
   return { counts, seconds, result };
 }
