@@ -67,9 +67,9 @@ export class Site {
     return readFileSync(`${this.folder}/secrets/${name}`, 'utf8').trim();
   }
 
-  /** Removes a secret, which the next `use` creates again. */
+  /** Removes a secret, if the release has it. The next `use` creates it again. */
   removeSecret(name: string): void {
-    rmSync(`${this.folder}/secrets/${name}`);
+    rmSync(`${this.folder}/secrets/${name}`, { force: true });
   }
 
   writeSecret(name: string, value: string): void {
