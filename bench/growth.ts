@@ -156,7 +156,10 @@ async function restart(journal: Journal, client: Client, targets: Targets) {
   };
 }
 
-/** Reads until the response is complete. Returns the time of the successful request in ms. */
+/**
+ * Repeats the request until one gets status 200. Returns the time of this request in ms. Throws if the service responds
+ * with another status below 429.
+ */
 async function answers(client: Client, path: string): Promise<number> {
   for (;;) {
     const { status, ms } = await client.send('GET', path);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { tiedToParent } from '../local/setup/children.mjs';
 
 const folder = import.meta.dirname;
-/** The parts that run in their own process. All other parts share a process and its system. */
+/** These parts run together in one process. All other parts share a second process and its system. */
 const alone = ['certificates', 'search', 'work-log'];
 const parts = globSync('*.ts', { cwd: folder })
   .filter((name) => /^export .*\bmeasure\b/m.test(readFileSync(`${folder}/${name}`, 'utf8')))

@@ -11,7 +11,7 @@ export async function measure({ demoDir: dataDir, quick, signal }: Place): Promi
   const times: number[] = [];
   const processor: number[] = [];
   await endShared();
-  // The first start loads the demonstration journal. In the quick form, the journal is already loaded.
+  // The first start loads the demonstration journal. In a quick run of all parts, an earlier part has loaded it.
   for (let round = quick ? 1 : 0; round <= (quick ? 1 : ROUNDS); round += 1) {
     signal.throwIfAborted();
     const began = performance.now();

@@ -28,7 +28,7 @@ type PutStatus = { id: string; status: WorkEntry['status']; version?: number };
 const month = { from: createdAt(1_488).toISOString(), to: createdAt(0).toISOString() };
 const queries: Record<string, Record<string, string>> = {
   'page 1': {},
-  'page 2,500 (the last one of 100)': { page: '2500' },
+  'page 2,500 (in the small work log, its last page)': { page: '2500' },
   'a filter': { status: 'urgent' },
   'a common search': { search: searches.common },
   'a rare search': { search: searches.rare },
@@ -79,7 +79,7 @@ async function measureRequests(servers: WorkLogServer[], rounds: number): Promis
   for (const [name, status, of] of [
     ['a change to the current status', 200, ({ id, status }) => ({ id, status })],
     [
-      'a change of another version',
+      'a change with a wrong version',
       409,
       ({ id, version }) => ({ ...unwanted(id), version: version + 1 }),
     ],

@@ -167,7 +167,7 @@ export async function startAuth(
     users,
     audit,
     records,
-    /** Writes the entries that are still in records. */
+    /** Writes the audit entries that are still stored in user and rule records to the audit log. */
     completeAudit: () => records.complete([users, rules], 0),
     privateKey,
     publicKey,
@@ -203,7 +203,8 @@ let lastAddress = 0;
 /** Returns an IP address for which no failed logins are counted yet. */
 export function freshAddress(): string {
   lastAddress += 1;
-  // Test files in one process share the counter. Concurrent processes have different ids, so their addresses differ.
+  // Test files in one process share the counter. The addresses of concurrent processes differ, unless the ids of two
+  // processes are equal modulo 4,096.
   const number = (process.pid % 4_096) * 4_096 + lastAddress;
   return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }

@@ -9,7 +9,7 @@ let content: TestUpstream;
 beforeAll(async () => {
   gateway = await startGateway({
     // The first pause between retries is long enough for a busy machine. Health checks are so rare that they do not
-    // interfere. The time limit of a server is short, for the test of 504.
+    // interfere. The time limit for the response headers of svc-pdf is short, so that the test of 504 is fast.
     'dynamic/middlewares.yml': (text) =>
       text.replace('initialInterval: 100ms', 'initialInterval: 1s'),
     'dynamic/services.yml': (text) =>

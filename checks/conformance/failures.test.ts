@@ -83,7 +83,7 @@ test('forwards a server’s own 503 without a retry', async () => {
   expect(asked).toBe(1);
 });
 
-test('waits for a single server that is busy, and treats it as unhealthy if its probe hangs', async () => {
+test('treats the only server as unhealthy after its probe has hung for 10 s, not for 2 s', async () => {
   content.ready = true;
   content.hanging = true;
   const hanging = performance.now();

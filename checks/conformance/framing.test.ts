@@ -9,8 +9,8 @@ let received: { headers: IncomingHttpHeaders; body: string }[] = [];
 
 beforeAll(async () => {
   gateway = await startGateway({
-    // The time limit is shortened, because after the refusal of a body of unknown length, some connections stay open
-    // until this limit.
+    // After the gateway refuses a body of unknown length, some connections stay open until the read timeout. A short
+    // timeout keeps the tests fast.
     'traefik.yml': (text) => text.replace('readTimeout: 300s', 'readTimeout: 2s'),
   });
   for (const upstream of Object.values(gateway.upstreams)) {
@@ -119,7 +119,7 @@ describe('forwards nothing for', () => {
     // The gateway may reset the connection instead of reading the rest of a long request.
     const answer = await sendLines(lines, body, start).catch((error: Error) => error.message);
     expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d |ECONNRESET/);
-    expect(answer.match(/HTTP\/1\.1 /g) ?? []).not.toHaveLength(2);
+    expect((answer.match(/HTTP\/1\.1 /g) ?? []).length).toBeLessThan(2);
     expect(received).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ group('the outcome of a run', () => {
     expect(sum.failures).toEqual(['feeds.test.ts > a feed is valid']);
   });
 
-  test('leaves out skipped tests if there are none', () => {
+  test('omits the number of skipped tests if it is 0', () => {
     expect(describe({ ...nothing, passed: 3 })).toBe('3 passed, 0 failed');
   });
 

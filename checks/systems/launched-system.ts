@@ -93,8 +93,8 @@ export class LaunchedSystem {
   }
 
   /**
-   * Returns the ids of the system's processes, without npm and the launcher. With a name, returns only those of this
-   * process.
+   * Returns the ids of the system's processes, without npm and the launcher. If `name` is given, returns only the ids
+   * of the process with this name and its descendants.
    */
   processes(name = ''): number[] {
     return processesMarked(ownerMark(this.dataDir, name));

@@ -59,7 +59,7 @@ describe.each(['pieces', 'use-release'])('the example workflow %s', (name) => {
     expect(commands).not.toContain('${{');
   });
 
-  test('offers every piece with an image', () => {
+  test('offers every piece with an image in use-release, and none in pieces', () => {
     const offered = workflow.on.workflow_dispatch?.inputs?.piece?.options ?? [];
     expect(offered.toSorted()).toEqual(name === 'pieces' ? [] : pieces);
   });
@@ -67,18 +67,18 @@ describe.each(['pieces', 'use-release'])('the example workflow %s', (name) => {
 
 type Patterns = (string | Patterns)[];
 
-describe('the files that affect a workspace', () => {
+describe('affected.yml', () => {
   const text = readFileSync(join(import.meta.dirname, 'affected.yml'), 'utf8');
   const { journeys: _, ...filters } = parse(text) as Record<string, Patterns>;
   const packages = readdirSync(join(product, 'packages')).map((name) => `packages/${name}`);
   const patternsOf = (workspace: string) =>
     filters[workspace]?.flat(Number.POSITIVE_INFINITY) ?? [];
 
-  test('are listed for every piece and package', () => {
+  test('lists files for exactly the pieces and packages', () => {
     expect(Object.keys(filters).sort()).toEqual([...packages, ...pieces].sort());
   });
 
-  test.each([...packages, ...pieces])('of %s include its own and those of its packages', (name) => {
+  test.each([...packages, ...pieces])('lists the files of %s and those of its packages', (name) => {
     const { dependencies, devDependencies } = readPackage(name);
     const used = Object.keys({ ...dependencies, ...devDependencies })
       .filter((dependency) => dependency.startsWith('@app/'))
@@ -87,7 +87,7 @@ describe('the files that affect a workspace', () => {
     expect(patternsOf(name)).toEqual(expect.arrayContaining([...expected, 'package-lock.json']));
   });
 
-  test.each(pieces)('of %s include what its Dockerfile copies', (piece) => {
+  test.each(pieces)('lists for %s what its Dockerfile copies', (piece) => {
     const dockerfile = readFileSync(join(product, piece, 'Dockerfile'), 'utf8');
     const lines = [...dockerfile.matchAll(/^COPY (?:--parents )?(?!--from)(.*) \S+$/gm)];
     const copied = lines.flatMap(([, sources = '']) => sources.split(' '));

@@ -32,7 +32,7 @@ describe('a cited author', () => {
       { name: 'Institute of Cold Matter', isOrganization: true as const },
       'Institute of Cold Matter',
     ],
-  ])('is not guessed from %j', (contributor, cited) => {
+  ])('is cited by the details of %j, not by a guess from the name', (contributor, cited) => {
     expect(citedAuthor(contributor)).toBe(cited);
   });
 });

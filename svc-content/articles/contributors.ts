@@ -38,8 +38,8 @@ export function storedAuthors(contributors: readonly StoredContributor[]): Store
     const name = contributor.name.normalize('NFC');
     const { data, error } = storedContributorSchema.safeParse({ ...contributor, name });
     if (data) return data;
-    // Report the errors of the first invalid contributor at the field `authorname`, because names come from several
-    // fields. Normalization can make names longer, so that they exceed the limit only here.
+    // Names may come from `authorname` or `contributors`, so the issues of the first invalid contributor are reported
+    // for `authorname`. Normalization can make names longer, so that they exceed the limit only here.
     const issues = validationIssuesOf(error).map(({ message }) => ({
       path: 'authorname',
       message: `${name.slice(0, 40)}: ${message}`,

@@ -29,7 +29,7 @@ const lists = [
   feedPath(),
   feedPath(key),
 ];
-/** Every response about the article alone. */
+/** Responses about the article alone, with two of its four citation files. */
 const articlePaths = () => [
   `/api/archives/${article.id}`,
   '/api/archives/ref/HIDDEN-1',

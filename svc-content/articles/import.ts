@@ -36,7 +36,10 @@ export async function importArticle(
 
 type ForeseenImport = { issues: readonly ValidationIssue[]; article?: ArticleRecord };
 
-/** Predicts the result of `importArticle`, but does not check whether the article's journal issue exists. */
+/**
+ * Predicts the result of `importArticle`, but does not compare the PDF, and does not check whether the article's
+ * journal issue exists or whether a notice is complete.
+ */
 export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle): ForeseenImport {
   try {
     const prepared = prepareArticle(fields);

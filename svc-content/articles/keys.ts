@@ -11,7 +11,10 @@ export function titleKey(title: string): string {
   return foldedText(plainText(title));
 }
 
-/** Ignores case, width, spaces and invisible characters. “ß” equals “SS”, because upper case is applied first. */
+/**
+ * Ignores case, width, invisible characters, the kind and amount of white space between words, and all white space at
+ * the ends. “ß” equals “SS”, because upper case is applied first.
+ */
 export function foldedText(text: string): string {
   const fold = (part: string) => part.normalize('NFKC').toUpperCase().toLowerCase();
   return fold(fold(text))
@@ -20,7 +23,7 @@ export function foldedText(text: string): string {
     .trim();
 }
 
-/** Returns the same key for names that differ only in case, width or spaces. Accents make a difference. */
+/** Returns the same key for names that differ only in what `foldedText` ignores. Accents make a difference. */
 export function authorKey(name: string): string {
   return foldedText(name);
 }

@@ -73,7 +73,7 @@ describe('GET /api/verify/{code}/picture.png', () => {
     ['an author', lovelace],
     ['an editor', hopper],
     ['an author with a name of 280 characters', codes.article('JRN0001', longest)],
-  ])('is a picture in the size that other sites show, for %s', async (_, code) => {
+  ])('has the size of a link preview (1200 × 630), for %s', async (_, code) => {
     const ink = [0x1c, 0x20, 0x24];
     const { size, pixels } = await pictureOf(code, ink);
     expect(size).toEqual([1200, 630]);
@@ -137,7 +137,7 @@ describe('GET /api/verify/{code}/picture.png', () => {
     expect(render).not.toHaveBeenCalled();
   });
 
-  it('refuses a name that no font has, as the certificate does', async () => {
+  it('refuses a name with a character that no font contains, as the certificate does', async () => {
     const response = await get(codes.article('JRN0001', 'Name \u{10FFFD}'));
     expect(response.status).toBe(422);
     expect(problemSchema.parse(await response.json()).error).toBe('unprintable');

@@ -32,12 +32,12 @@ const exampleOf = (path: string, method: string, status: number): unknown =>
   paths[path]?.[method]?.responses[status]?.content?.['application/json']?.example;
 
 /**
- * Starts a substitute for svc-content, which answers with the examples of the contract. It parses new articles by their
- * schema and refuses the second one with a reference number, like svc-content.
+ * Starts a substitute for svc-content, which answers with the examples of the contract. Like svc-content, it validates
+ * new articles and refuses an article whose reference number is already used.
  */
 export async function startArchive(uploadDir: string) {
   const made: { authorization: string; fields: z.output<typeof createArticleSchema> }[] = [];
-  /** If `isCutOff` is set, the connection ends after an article is stored, as if the caller were killed. */
+  /** If `isCutOff` is set, new articles are stored, but the response is 503, as if the response were lost. */
   const state = { isCutOff: false };
   const admin = async (_ctx: unknown, next: () => Promise<void>) => next();
   const auth = { optional: admin, require: () => admin, watch: () => admin };
@@ -55,8 +55,9 @@ export async function startArchive(uploadDir: string) {
     ctx.body = exampleOf('/api/admin/archives', 'post', 201);
     return undefined;
   });
-  /** The certificates of reviewers by id, and the tokens that have issued and withdrawn them. */
+  /** The certificates of reviewers by id. */
   const certificates = new Map<string, ReviewerCertificate>();
+  /** The `Authorization` headers of the requests to store or remove certificates. */
   const issuers: string[] = [];
   mount(selectReviewerCertificates, (_ctx, { body: { ids } }) =>
     ids.flatMap((id) => certificates.get(id) ?? []),

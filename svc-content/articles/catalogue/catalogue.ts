@@ -34,8 +34,8 @@ const REMOVED = Number.POSITIVE_INFINITY;
 
 /**
  * Holds the journal in memory. A request handler reads `current` only once, so that its response comes from one
- * snapshot. Every write replaces the snapshot before the response is sent. Reads work while database and Redis are
- * unreachable.
+ * snapshot. After an `await`, the snapshot may contain later writes: see `Snapshot`. Every write replaces the snapshot
+ * before the response is sent. Reads work while database and Redis are unreachable.
  */
 export class Catalogue {
   readonly #parts: CatalogueParts;
@@ -44,8 +44,8 @@ export class Catalogue {
   /** Changes made during a read of all records. The read may miss these changes, so they are applied to its result. */
   #changesDuringRead: Change[] | undefined;
   /**
-   * For each removed record, by ID, the number of its restorations before the removal. A change that arrives late has
-   * at most this number, so it is ignored. Only a restoration has a higher number.
+   * For each removed record, by ID: how often it had been restored before the removal. Records read before the removal
+   * have been restored at most as often and are ignored. A record restored later has a higher count.
    */
   readonly #removed = new Map<string, number>();
 

@@ -36,9 +36,10 @@ export type Change =
   | { kind: ListedKind; removed: string };
 
 /**
- * All records with every index that requests need. Each write creates another snapshot, but changes the maps and
- * lists in place, because all snapshots share them. After an `await`, a request handler may therefore see later
- * writes.
+ * All records with every index that requests need. Each write creates another snapshot. It replaces the list of
+ * editors, the list of indexers, the lists and maps of `IssueSlice`, and the lists of articles inside maps. It changes
+ * the other maps and lists in place, because all snapshots share them. After an `await`, a request handler may
+ * therefore see later writes.
  */
 export interface Snapshot extends ArticleSlice, IssueSlice {
   /** All records. Articles are as `effectiveArticle` returns them. */
@@ -109,7 +110,7 @@ export class Journal {
     return true;
   }
 
-  /** Makes the records equal to those read from the database, including their versions. */
+  /** Replaces the records by those read from the database, even if these have lower versions. */
   replaceAll(read: Records): void {
     for (const kind of listedKinds) {
       for (const id of this.#records[kind].keys()) {

@@ -142,7 +142,7 @@ it('gives readers the typeset PDF, and later the unchanged authors’ PDF', SLOW
   });
 
   const { headers } = await content.get(articlePdfPath(article));
-  // `Last-Modified` has whole seconds.
+  // `Last-Modified` has a resolution of one second, so the choice is made one second later.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect((await show(article, { shown: 2, pdf: 'author' })).status).toBe(200);
@@ -346,7 +346,7 @@ it('removes the job of a text that readers no longer see', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('refuses a PDF that is too large for notices, exports and imports', SLOW, async () => {
+it('refuses a typeset PDF above the upload limit', SLOW, async () => {
   const article = await articleWithText();
   const original = await readersPdf(article);
   startWorker(() => `%PDF-1.7\n${' '.repeat(FILE_TOO_LARGE)}`);

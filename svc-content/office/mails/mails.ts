@@ -38,7 +38,7 @@ export class JournalMails extends Mails<Kinds> {
   }
 
   /**
-   * The origin of addresses in messages of a kind. Links in messages to users lead to the origin of the deployment,
+   * The origin of the links in messages of this kind. Links in messages to users lead to the origin of the deployment,
    * because no setting may decide who receives the secret of a link.
    */
   originFor(kind: MailKindName): string {

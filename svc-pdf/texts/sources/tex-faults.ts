@@ -95,8 +95,9 @@ export function placesAround(source: string, parts: readonly Part[]): Part[] {
 }
 
 /**
- * Before `\begin{document}`, returns the lines of the part. Otherwise returns the paragraph around the part. If the
- * part has at most two characters, the paragraph is extended to the innermost environment that can be taken out.
+ * Before `\begin{document}`, returns the lines of the part. Otherwise returns the paragraphs around the part. A part of
+ * at most two characters is a brace, a delimiter of a formula, or the beginning of a line or definition, not `\begin`
+ * or `\end`. It is first extended to the innermost environment that can be taken out, if there is one.
  */
 function placeAround(text: string, { from, to }: Part): Part {
   const start = /\\begin\s*\{document\}/.exec(text);

@@ -16,7 +16,7 @@ export const asked = ({ questions }: ConvertedText, kind: QuestionKind) =>
 
 export const textsOf = (blocks: readonly Block[]) => blocks.map((block) => textOfBlocks([block]));
 
-/** Returns the words of the citations of a text, and the beginnings of the references to which the citations lead. */
+/** Returns, for each citation, its words and the first five characters of each cited reference. */
 export function citationsIn({ text }: ConvertedText): [string, ...string[]][] {
   const nodes = namedNodes(text);
   const works = new Map(

@@ -12,6 +12,7 @@ import {
 
 /** The result of checking a PDF. The check runs in the browser and sends nothing. */
 export type PdfFinding =
+  /** `several`: one file contains several documents. */
   | { kind: 'not-a-pdf' | 'unsigned' | 'altered' | 'several' }
   /** Signed, but with a key that the journal does not know. */
   | { kind: 'foreign'; signer: string }
@@ -88,7 +89,7 @@ function signaturesIn(bytes: Uint8Array<ArrayBuffer>, text: string): FoundSignat
   return found;
 }
 
-/** Returns the time in the dictionary of a signature in ISO 8601, or an empty text. */
+/** Returns the time in a signature's dictionary as ISO 8601. Returns an empty text if there is none. */
 function timeNear(text: string, from: number, to: number): string {
   const around = `${text.slice(Math.max(0, from - 600), from)} ${text.slice(to, to + 300)}`;
   const [, ...parts] = /\/M\s*\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(around) ?? [];
@@ -97,8 +98,9 @@ function timeNear(text: string, from: number, to: number): string {
 }
 
 /**
- * Returns the code in the data of a certificate, or an empty text. Follows the references from the file's catalog
- * instead of searching the whole file, because an author's pages in an issue's PDF may contain forged data.
+ * Returns the code in the data of a certificate, or an empty text. Follows the references from the file's catalog: the
+ * PDF of an issue contains pages written by authors, and a search of the whole file could find forged data in these
+ * pages.
  */
 function codeIn(bytes: Uint8Array, text: string): string {
   try {

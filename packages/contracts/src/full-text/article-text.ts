@@ -70,7 +70,10 @@ export const textVersionSchema = z.object({
   basedOn: z.int().nullable(),
   /** The number of the former version whose text was restored by this version, or null. */
   restores: z.int().nullish(),
-  /** The uploaded file. For a correction, the file of the version on which the correction is based. */
+  /**
+   * The uploaded file. For a correction or answers, the file of the version on which they are based. Null if a version
+   * was imported without its file.
+   */
   file: fileSchema.nullable(),
   /** The number of unanswered questions. */
   openQuestions: z.int(),
@@ -126,12 +129,12 @@ export const saveTextSchema = z.strictObject({
 });
 export type SaveText = z.input<typeof saveTextSchema>;
 
-/** The version that readers see, or null to withdraw the text, and the PDF that readers receive. */
+/** Chooses the version and the PDF that readers receive. `shown: null` withdraws the text. */
 export const showTextSchema = z.strictObject({
   shown: versionNumber.nullable(),
   /**
-   * With `typeset`, readers receive the authors’ PDF until the typeset PDF is made. Choosing `typeset` again repeats a
-   * failed attempt.
+   * With `typeset`, readers receive the present typeset PDF until another one is made, and the authors’ PDF before the
+   * first one is made. Choosing `typeset` again repeats a failed attempt.
    */
   pdf: z.enum(pdfSources).default('author'),
   version: expectedVersion,
@@ -160,8 +163,8 @@ export type FigureType = keyof typeof figureTypes;
 export const shownFigureTypes = ['png', 'jpg', 'gif', 'webp', 'svg'] as const;
 
 /**
- * A stored picture. `file` is the name by which the picture’s node in the text refers to the picture: the hash of the
- * content and the type.
+ * A stored picture. `file` is the hash of the content with the type as extension. Nodes of the text refer to the
+ * picture by this name.
  */
 export const figureSchema = z.object({
   file: z.string(),

@@ -19,7 +19,8 @@ const MAX_DEPTH = 400;
 
 const OOXML = String.raw`^https?://(?:schemas\.openxmlformats\.org|purl\.oclc\.org/ooxml)/`;
 /**
- * The namespaces whose elements services handle, in the transitional and the strict form, with their usual prefixes.
+ * The known namespaces, in the transitional and the strict form, with the prefixes that Word uses, except that `w15`
+ * stands for all namespaces of Word from 2011 on.
  */
 const prefixes: [RegExp, string][] = [
   [new RegExp(`${OOXML}wordprocessingml(?:/2006)?/main$`), 'w'],
@@ -67,7 +68,10 @@ const LISTS_OF_PREFIXES = [
   'Requires',
 ];
 
-/** Parses a part without comments, instructions and document type. Throws if it is not well-formed XML. */
+/**
+ * Parses a part. Ignores comments, processing instructions and the document type. Throws if the part is not well-formed
+ * XML.
+ */
 export function parseXml(text: string): XmlPart {
   const parser = sax.parser(true, { xmlns: true });
   const names = new Prefixes();

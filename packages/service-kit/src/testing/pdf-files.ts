@@ -11,8 +11,9 @@ interface PdfOptions {
   /** Additional objects, numbered from 4. */
   objects?: Bytes[];
   trailer?: string;
-  /** Additional entries of the catalog and of every page. */
+  /** Additional entries of the catalog. */
   catalog?: string;
+  /** Additional entries of every page. */
   page?: string;
   /** A comment in the head of the file, in one line. */
   comment?: string;
@@ -201,7 +202,10 @@ export function bombPdf(megabytes: number, unit = ' '): Bytes {
   return makePdf({ pages: [page] });
 }
 
-/** Returns a PDF with 40 nested form objects. Each draws the next one twice, which amounts to 2^40 operations. */
+/**
+ * Returns a PDF with 41 nested form objects. Each of the first 40 draws the next one twice. The last one draws text,
+ * and is drawn 2^40 times.
+ */
 export function endlessPdf(): Bytes {
   const depth = 40;
   const form = (at: number) =>
@@ -216,7 +220,10 @@ export function endlessPdf(): Bytes {
   });
 }
 
-/** Returns a PDF whose catalog is in a compressed object stream, after `objects`. */
+/**
+ * Returns a PDF whose catalog is in a compressed object stream. `objects` are additional entries of the catalog.
+ * `filler` is added at the end of the stream.
+ */
 export function compressedPdf(objects: string, filler = ''): Bytes {
   const catalog = `<< /Type /Catalog /Pages 2 0 R ${objects} >>`;
   const packed = [`1 0 2 ${catalog.length + 1} ${' '.repeat(4)}`, `${catalog} `];
