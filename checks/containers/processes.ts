@@ -54,8 +54,14 @@ export class Processes {
   async until(name: string, check: () => Promise<unknown>, seconds = 120): Promise<void> {
     try {
       const child = this.#running.get(name);
-      const exit = child && once(child, 'exit').then(([code]) => Promise.reject(`exit ${code}`));
-      await Promise.race([waitFor(check, seconds * 1_000), ...(exit ? [exit] : [])]);
+      const exited = new Promise<never>((_resolve, reject) => {
+        if (child?.exitCode !== null || child.signalCode !== null)
+          reject(new Error('The program does not run.'));
+        child?.once('exit', (code) =>
+          reject(new Error(`The program ended with exit code ${code}.`)),
+        );
+      });
+      await Promise.race([waitFor(check, seconds * 1_000), exited]);
     } catch (cause) {
       const tail = readFileSync(this.#logOf(name), 'utf8').trimEnd().slice(-3_000);
       throw new Error(`${name} did not become ready (${this.#logOf(name)}):\n${tail}`, { cause });

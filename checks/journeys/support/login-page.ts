@@ -16,7 +16,7 @@ export async function logIn(page: Page, { username, password }: Credentials): Pr
 
 /**
  * Clicks an element of a page whose session has been ended by another page, and expects the page to say so. If the
- * response to a late request has already told the page, the click has no effect.
+ * response to a late request has already reached the page, the click has no effect.
  */
 export async function clickAfterSession(page: Page, element: Locator): Promise<void> {
   const ended = page.getByText('Your session has ended.');

@@ -377,11 +377,9 @@ it('stores the PDF with the article, and removes it with the text', SLOW, async 
   startWorker();
   await becomes(article, 'ready');
   const { models, stores } = content;
-  const sweep = () => {
-    const later = Date.now() + 2 * 60 * 60_000;
-    const isHeld = async () => false;
-    return sweepOrphans({ models, stores, log: silentLog, now: () => later, isHeld });
-  };
+  const now = () => Date.now() + 2 * 60 * 60_000;
+  const sweep = () =>
+    sweepOrphans({ models, stores, log: silentLog, now, isHeld: async () => false });
   await sweep();
   expect(await readersPdf(article)).not.toBe(original);
   expect((await show(article, { shown: null })).status).toBe(200);
