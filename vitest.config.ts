@@ -52,7 +52,17 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, exclude } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: pure,
+          exclude,
+          // A worker's test files share jsdom's window. If its interval for animation frames were faked by one file, the
+          // following files would get no frames.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
+        },
+      },
       {
         extends: true,
         test: {

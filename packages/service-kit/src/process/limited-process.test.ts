@@ -1,8 +1,9 @@
+import { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { processCaller } from './limited-process.ts';
 import { onBehalfOf, processRoom } from './process-room.ts';
 
@@ -154,6 +155,43 @@ it('ends an idle process if a call of another caller needs its memory', async ()
   await processCaller<object, number>(alive, { ...WARM, room })({});
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect(await first({})).not.toBe(pid);
+});
+
+it('starts a new process for a call that arrives while the idle process is ending', async () => {
+  const call = processCaller<object, number>(await answering('process.pid'), {
+    ...LIMITS,
+    idleMs: 1,
+  });
+  const pid = await call({});
+  const { promise: next, resolve } = Promise.withResolvers<number>();
+  const { kill } = ChildProcess.prototype;
+  vi.spyOn(ChildProcess.prototype, 'kill').mockImplementationOnce(function (
+    this: ChildProcess,
+    signal,
+  ) {
+    const isSent = kill.call(this, signal);
+    resolve(call({}));
+    return isSent;
+  });
+  expect(await next).not.toBe(pid);
+  vi.restoreAllMocks();
+});
+
+it('keeps the idle process of a caller before it ends the processes of others', async () => {
+  const room = processRoom(100);
+  const steps: string[] = [];
+  const owners = { a: {}, b: {}, c: {} };
+  const process = (name: keyof typeof owners) => ({
+    ...{ owner: owners[name], megabytes: 50, isEnding: false },
+    take: () => void steps.push(`take ${name}`),
+    end: async () => void steps.push(`end ${name}`),
+  });
+  for (const name of ['a', 'b'] as const) {
+    const { leave } = await room.enter(owners[name], 50, 60_000);
+    leave(process(name));
+  }
+  await Promise.all([room.enter(owners.a, 50, 60_000), room.enter(owners.c, 50, 60_000)]);
+  expect(steps).toEqual(['take a', 'end b']);
 });
 
 it('refuses a call that would wait too long, and serves the next call', async () => {

@@ -193,6 +193,7 @@ class LimitedProcess implements IdleProcess {
   #usedCpuS = 0;
   #errors = '';
   #idle: NodeJS.Timeout | undefined;
+  #isKilled = false;
 
   private constructor(child: ChildProcess, owner: object, megabytes: number) {
     this.#child = child;
@@ -247,8 +248,12 @@ class LimitedProcess implements IdleProcess {
     }
   }
 
-  get hasEnded(): boolean {
+  get #hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  get isEnding(): boolean {
+    return this.#isKilled || this.#hasEnded;
   }
 
   /** Returns whether the remaining processor time is too little for another call. */
@@ -257,7 +262,6 @@ class LimitedProcess implements IdleProcess {
   }
 
   async call<Output>(input: object, timeoutMs: number): Promise<Output> {
-    clearTimeout(this.#idle);
     // Only a busy process keeps the service alive.
     this.#child.ref();
     this.#child.channel?.ref();
@@ -278,7 +282,7 @@ class LimitedProcess implements IdleProcess {
     this.#child.once('message', resolve).once('exit', onExit);
     const timeout = setTimeout(fail, timeoutMs, 'too slow');
     try {
-      if (this.hasEnded) onEnd();
+      if (this.#hasEnded) onEnd();
       else this.#child.send(input);
       const answer = await promise;
       if ('refused' in answer) throw refusalOf(answer.refused);
@@ -300,9 +304,15 @@ class LimitedProcess implements IdleProcess {
     this.#idle = setTimeout(() => void this.end(), idleMs).unref();
   }
 
+  take(): void {
+    clearTimeout(this.#idle);
+  }
+
   async end(): Promise<void> {
     clearTimeout(this.#idle);
-    if (this.hasEnded) return;
+    if (this.#hasEnded) return;
+    // The process ends some time after the signal. Until then, no call may get it.
+    this.#isKilled = true;
     const exit = once(this.#child, 'exit').catch(() => undefined);
     this.#child.ref();
     this.#child.kill('SIGKILL');

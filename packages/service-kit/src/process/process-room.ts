@@ -23,7 +23,10 @@ export interface IdleProcess {
   owner: object;
   /** The maximum memory of the process in megabytes. */
   megabytes: number;
-  hasEnded: boolean;
+  /** Whether the process has been told to end, or has ended. */
+  isEnding: boolean;
+  /** Keeps the process for a call. From now on, it does not end because it is idle. */
+  take(): void;
   end(): Promise<void>;
 }
 
@@ -82,8 +85,9 @@ export function processRoom(megabytes: number) {
       waiting.push(call);
       letIn();
       await promise.finally(() => clearTimeout(timeout));
-      idle = idle.filter((process) => !process.hasEnded);
+      idle = idle.filter((process) => !process.isEnding);
       const sameOwner = idle.findLast((process) => process.owner === owner);
+      sameOwner?.take();
       idle = idle.filter((process) => process !== sameOwner);
       // Computed at each call, because other calls may have entered in the meantime.
       const tooMuch = () => sumOf(idle) + sumOf(busy) > megabytes;
