@@ -1,7 +1,7 @@
 import { connectRedis } from '@app/service-kit';
-import { silentLog, testRedisUrl } from '@app/service-kit/testing';
+import { breakableLink, silentLog, testRedisUrl } from '@app/service-kit/testing';
 import type { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { JobData } from './job.ts';
 import { JobQueue } from './queue.ts';
 
@@ -30,4 +30,22 @@ it('lists the latest 50 jobs even if more than 50 newer jobs are of the kind tha
   expect(listed.map(({ title }) => Number(title))).toEqual(
     Array.from({ length: 50 }, (_, at) => 51 - at),
   );
+});
+
+it('answers again after Redis was unreachable during the first call', async () => {
+  const link = await breakableLink(testRedisUrl());
+  const connection = await connectRedis(link.url, silentLog);
+  const first = new JobQueue(connection, silentLog, `unread-${crypto.randomUUID()}`);
+  onTestFinished(async () => {
+    await first.close();
+    connection.disconnect();
+    await link.cut();
+  });
+  link.freeze();
+  const refused = expect(first.unfinished()).rejects.toMatchObject({ code: 'unavailable' });
+  await link.cut();
+  await refused;
+  link.thaw();
+  await link.restore();
+  await expect.poll(() => first.unfinished().catch(({ code }) => code)).toBe(0);
 });

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Job, ZIP_RETENTION_DAYS } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { Queue, type Job as QueuedJob } from 'bullmq';
+import { RequestQueue } from '@app/service-kit/background';
+import type { Job as QueuedJob } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Gauge } from 'prom-client';
 import { CERTIFICATES_QUEUE, type JobData, NO_PROGRESS } from './job.ts';
@@ -32,15 +33,11 @@ const states: QueueState[] = ['active', 'waiting', 'completed', 'failed'];
  * unavailable, all calls reject with `unavailable` at once and have no later effect.
  */
 export class JobQueue {
-  readonly #redis: Redis;
-  readonly #log: Logger;
-  readonly #name: string;
-  #opened: Queue<JobData> | undefined;
+  readonly #queue: RequestQueue<JobData>;
 
   constructor(redis: Redis, log: Logger, name = CERTIFICATES_QUEUE) {
-    this.#redis = redis;
-    this.#log = log;
-    this.#name = name;
+    const onError = (err: Error) => log.warn({ err }, 'the queue reported an error');
+    this.#queue = new RequestQueue({ redis, name, onError });
   }
 
   find(id: string): Promise<Job | undefined> {
@@ -60,7 +57,9 @@ export class JobQueue {
 
   /** Returns the number of jobs that wait or are in progress. */
   unfinished(): Promise<number> {
-    return orUnavailable(() => this.#queue().getJobCountByTypes('waiting', 'delayed', 'active'));
+    return orUnavailable(() =>
+      this.#queue.open().getJobCountByTypes('waiting', 'delayed', 'active'),
+    );
   }
 
   /** Queues the job. Restarts a job that has ended, and leaves a job that is in progress unchanged. */
@@ -68,7 +67,7 @@ export class JobQueue {
     return orUnavailable(async () => {
       const found = await this.#find(id);
       if (!found) {
-        const queue = this.#queue();
+        const queue = this.#queue.open();
         // A job that another release wrote and this release cannot parse would block the id.
         if (await queue.getJob(id)) await queue.remove(id);
         await queue.add(data.kind, data, {
@@ -101,25 +100,12 @@ export class JobQueue {
     });
   }
 
-  async close(): Promise<void> {
-    await this.#opened?.close();
-  }
-
-  /** Opens the queue on first use, because a queue that is opened while Redis is unavailable stays broken. */
-  #queue(): Queue<JobData> {
-    if (this.#redis.status !== 'ready') throw new AppError('unavailable');
-    if (!this.#opened) {
-      this.#opened = new Queue<JobData>(this.#name, { connection: this.#redis });
-      this.#opened.on('error', (err) => {
-        // While Redis is unavailable, the connection itself logs the reason.
-        if (this.#redis.status === 'ready') this.#log.warn({ err }, 'the queue reported an error');
-      });
-    }
-    return this.#opened;
+  close(): Promise<void> {
+    return this.#queue.close();
   }
 
   async #find(id: string): Promise<Entry | undefined> {
-    const queue = this.#queue();
+    const queue = this.#queue.open();
     // Read the state before the job. If the state is an end state, the job then contains its result.
     const reported = await queue.getJobState(id);
     const state = states.find((one) => one === reported) ?? 'waiting';
@@ -148,7 +134,7 @@ export class JobQueue {
     const types = state === 'waiting' ? (['waiting', 'delayed'] as const) : [state];
     const listed: Job[] = [];
     for (let first = 0; listed.length < LISTED; first += LISTED) {
-      const jobs = await this.#queue().getJobs([...types], first, first + LISTED - 1);
+      const jobs = await this.#queue.open().getJobs([...types], first, first + LISTED - 1);
       if (jobs.length === 0) break;
       for (const job of jobs) {
         // `getJobs` returns undefined for a job that is removed while the list is read.

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { AppError } from './http/app-error.ts';
 
 /**
  * The lock of a job, in milliseconds. If the process of a job is killed or suspended, the lock expires, and the next
@@ -144,5 +145,48 @@ export class Background {
   #warn(name: string, err: unknown): void {
     if (this.#redis.status !== 'ready') return;
     this.#options.log.warn({ err }, `the queue of ${name} reported an error`);
+  }
+}
+
+interface RequestQueueOptions {
+  /** The connection. It must come from `connectRedis`, so that commands fail fast. */
+  redis: Redis;
+  name: string;
+  prefix?: string | undefined;
+  onError(err: Error): void;
+}
+
+/**
+ * A queue for requests, which is opened by its first use. BullMQ never repeats the first command of a queue: if this
+ * command fails, so do all later commands. Such a queue is therefore replaced.
+ */
+export class RequestQueue<Data = unknown> {
+  readonly #options: RequestQueueOptions;
+  #opened: Queue<Data> | undefined;
+
+  constructor(options: RequestQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the queue. Throws `unavailable` while Redis is unreachable. */
+  open(): Queue<Data> {
+    const { redis, name, prefix, onError } = this.#options;
+    if (redis.status !== 'ready') throw new AppError('unavailable');
+    if (this.#opened) return this.#opened;
+    const queue = new Queue<Data>(name, { connection: redis, ...(prefix && { prefix }) });
+    queue.on('error', (err) => {
+      // While Redis is unreachable, the connection itself logs the reason.
+      if (redis.status === 'ready') onError(err);
+    });
+    queue.waitUntilReady().catch(() => {
+      this.#opened = undefined;
+      return queue.close();
+    });
+    this.#opened = queue;
+    return queue;
+  }
+
+  async close(): Promise<void> {
+    await this.#opened?.close();
   }
 }

@@ -6,7 +6,7 @@ import {
   type TextJob,
 } from '@app/contracts/full-text';
 import { AppError } from '@app/service-kit';
-import { Queue } from 'bullmq';
+import { RequestQueue } from '@app/service-kit/background';
 import { Redis } from 'ioredis';
 
 export type TextJobState = 'missing' | 'waiting' | 'converting' | 'done' | 'failed';
@@ -36,7 +36,7 @@ interface TextQueueOptions {
 export class TextQueue<Job extends object = TextJob> {
   readonly #redis: Redis;
   readonly #files: Redis;
-  readonly #queue: Queue;
+  readonly #queue: RequestQueue;
   readonly #prefix: string;
 
   constructor({ redis, redisUrl, name = TEXTS_QUEUE, prefix = TEXTS_PREFIX }: TextQueueOptions) {
@@ -49,8 +49,7 @@ export class TextQueue<Job extends object = TextJob> {
     });
     // Errors are ignored here, because the connection of requests logs outages.
     this.#files.on('error', () => undefined);
-    this.#queue = new Queue(name, { connection: redis, prefix });
-    this.#queue.on('error', () => undefined);
+    this.#queue = new RequestQueue({ redis, name, prefix, onError: () => undefined });
   }
 
   async add(id: string, job: Job, bytes: Buffer): Promise<void> {
@@ -58,7 +57,7 @@ export class TextQueue<Job extends object = TextJob> {
       // The file is stored before the job is added, because a worker may take the job at once.
       await this.#files.set(sourceKey(id, this.#prefix), bytes, 'EX', KEPT_S);
       const kept = { age: KEPT_S };
-      await this.#queue.add('convert', job, {
+      await this.#queue.open().add('convert', job, {
         ...ATTEMPTS,
         jobId: id,
         removeOnComplete: kept,
@@ -68,7 +67,7 @@ export class TextQueue<Job extends object = TextJob> {
   }
 
   async state(id: string): Promise<TextJobState> {
-    const state = await orUnavailable(() => this.#queue.getJobState(id));
+    const state = await orUnavailable(() => this.#queue.open().getJobState(id));
     if (state === 'completed') return 'done';
     if (state === 'failed') return 'failed';
     if (state === 'active') return 'converting';
@@ -83,7 +82,7 @@ export class TextQueue<Job extends object = TextJob> {
   async remove(id: string): Promise<void> {
     await orUnavailable(async () => {
       await this.#redis.del(sourceKey(id, this.#prefix), resultKey(id, this.#prefix));
-      await this.#queue.remove(id);
+      await this.#queue.open().remove(id);
     });
   }
 
