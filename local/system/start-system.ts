@@ -99,6 +99,7 @@ export async function startSystem(
     signal?.throwIfAborted();
     writeRunningStores(dataDir, stores);
     await Promise.all(groups.pieces.map((process) => process.start()));
+    signal?.throwIfAborted();
     // Start the gateway last, so that its first health checks find every server ready.
     await Promise.all([...groups.gateway, ...groups.backups].map((process) => process.start()));
   };
