@@ -19,9 +19,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Starts a process that outlives its parent. */
+const apart = `require('child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });`;
 const server = `require('http').createServer((q, r) => r.end()).listen(process.env.PORT, '127.0.0.1');`;
 
-async function manage(script: string, changes: Partial<ProcessSpec> = {}) {
+async function manage(
+  script: string,
+  changes: Partial<ProcessSpec> = {},
+  report: (line: string) => void = (line) => lines.push(line),
+) {
   const port = await freePort();
   const origin = localOrigin(port);
   const spec: ProcessSpec = {
@@ -35,7 +41,7 @@ async function manage(script: string, changes: Partial<ProcessSpec> = {}) {
     stopWithinMs: 5_000,
     ...changes,
   };
-  return { origin, managed: new ManagedProcess(spec, folder, (line) => lines.push(line)) };
+  return { origin, managed: new ManagedProcess(spec, folder, report) };
 }
 
 test('writes a log that only its owner can read', async () => {
@@ -99,6 +105,18 @@ test('leaves a process down after kill() until start()', async () => {
   await managed.stop();
 });
 
+test('starts again after stop() while descendants of a crashed process are being ended', async () => {
+  const again = Promise.withResolvers<void>();
+  const { managed, origin } = await manage(apart + server, {}, () =>
+    again.resolve(managed.stop().then(() => managed.start())),
+  );
+  await managed.start();
+  process.kill(managed.pid ?? 0, 'SIGKILL');
+  await again.promise;
+  expect((await fetch(origin)).status).toBe(200);
+  await managed.stop();
+});
+
 test('kills a process that ignores SIGTERM after stopWithinMs', async () => {
   const { managed } = await manage(`process.on('SIGTERM', () => {}); ${server}`, {
     stopWithinMs: 300,
@@ -109,7 +127,6 @@ test('kills a process that ignores SIGTERM after stopWithinMs', async () => {
 });
 
 test('ends detached descendants with the process', async () => {
-  const apart = `require('child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });`;
   const { managed } = await manage(apart + server);
   await managed.start();
   expect(processesMarked(mark)).toHaveLength(2);

@@ -108,12 +108,13 @@ export class ManagedProcess {
 
   async #endChild(signal: NodeJS.Signals, withinMs: number): Promise<void> {
     const child = this.#child;
-    if (!child) return;
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill(signal);
-    const killer = setTimeout(() => child.kill('SIGKILL'), withinMs);
-    await ended;
-    clearTimeout(killer);
+    if (child) {
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill(signal);
+      const killer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+      await ended;
+      clearTimeout(killer);
+    }
     await killMarked(this.#spec.mark);
   }
 
@@ -189,8 +190,8 @@ export class ManagedProcess {
     let why = what;
     while (!wake.aborted) {
       this.#report(`${why}. Restarting in ${this.#backoffMs / 1000} s.`);
-      // The browsers of the ended process may still run.
-      await killMarked(this.#spec.mark);
+      // The browsers of the ended process may still run. After `stop`, `start` may have started the next process.
+      await killMarked(this.#spec.mark, wake);
       await sleep(this.#backoffMs, undefined, { signal: wake }).catch(() => {});
       if (wake.aborted) return;
       this.#backoffMs = Math.min(this.#backoffMs * 2, longestBackoffMs);

@@ -32,9 +32,12 @@ function readEnvironment(pid: string): string[] {
   }
 }
 
-/** Kills every process with this mark, including those that start meanwhile, but not the calling process. */
-export async function killMarked(mark: string): Promise<void> {
-  for (;;) {
+/**
+ * Kills every process with this mark, including those that start meanwhile, but not the calling process. Ends early if
+ * `signal` aborts.
+ */
+export async function killMarked(mark: string, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
     const pids = processesMarked(mark);
     if (pids.length === 0) return;
     signalAll(pids, 'SIGKILL');
