@@ -102,7 +102,7 @@ export class PagePool {
     if (this.#lent > 0) return;
     await Promise.all(this.#idle.splice(0).map(({ open }) => open.close()));
     if (this.#lent > 0) return;
-    this.#options.browser.rest();
+    if (!this.#options.browser.rest()) this.#idleTimer.refresh();
   }
 
   #giveBack(page: PooledPage): void {

@@ -119,6 +119,22 @@ it('ends the browser when no document was printed for a while, and launches anot
   expect(latest()).not.toBe(first);
 });
 
+it('ends a browser whose launch takes so long that no caller waits for it any more', async () => {
+  const late = Promise.withResolvers<void>();
+  supervisor = testSupervisor({ launch: () => late.promise.then(launch) });
+  const rest = vi.spyOn(supervisor, 'rest');
+  const { fitToPage, placeFloats, showInPage } = await loadTemplates();
+  const scripts = { fitToPage, placeFloats, showInPage };
+  const pages = new PagePool({ browser: supervisor, scripts, timeoutMs: 10, idleMs: 50 });
+  const use = pages.use({ setting: '', faces: [] }, async () => 'used');
+  await expect(use).rejects.toBeInstanceOf(NoPageError);
+  await vi.waitFor(() => expect(rest).toHaveBeenCalled(), 60_000);
+  const before = launched.length;
+  late.resolve();
+  await vi.waitFor(() => expect(launched).toHaveLength(before + 1), 60_000);
+  await vi.waitFor(() => expect(latest().connected).toBe(false), 60_000);
+});
+
 it('keeps the browser while a page is open', async () => {
   supervisor = testSupervisor({ launch });
   const open = await supervisor.open();

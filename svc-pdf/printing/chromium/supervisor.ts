@@ -74,8 +74,11 @@ export class BrowserSupervisor {
     await Promise.all([...this.#alive].map(endBrowser));
   }
 
-  /** Ends the browser unless a page is open. `open` launches another one. */
-  rest(): void {
+  /**
+   * Ends the browser unless a page is open. `open` launches another one. Returns false if a browser is running or being
+   * launched.
+   */
+  rest(): boolean {
     for (const generation of this.#alive) {
       if (generation.retired || generation.open > 0) continue;
       generation.retired = true;
@@ -83,6 +86,7 @@ export class BrowserSupervisor {
       this.#resting = true;
       void endBrowser(generation);
     }
+    return this.#current === undefined || this.#stopping.signal.aborted;
   }
 
   healthy(): boolean {
