@@ -27,6 +27,9 @@ export const jobProgressSchema = z.object({
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 export const NO_PROGRESS: JobProgress = { done: 0, phase: null };
 
+/** The options with which an ended job is queued again. */
+export const RESTARTED = { resetAttemptsMade: true, resetAttemptsStarted: true };
+
 export const jobResultSchema = z.object({
   bytes: z.number().int(),
   made: z.number().int(),

@@ -5,7 +5,7 @@ import { RequestQueue } from '@app/service-kit/background';
 import type { Job as QueuedJob } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Gauge } from 'prom-client';
-import { CERTIFICATES_QUEUE, type JobData, NO_PROGRESS } from './job.ts';
+import { CERTIFICATES_QUEUE, type JobData, NO_PROGRESS, RESTARTED } from './job.ts';
 import { presentJob, type QueueState } from './presenter.ts';
 
 interface Entry {
@@ -148,13 +148,13 @@ export class JobQueue {
   async #restart(found: Entry, data: JobData): Promise<void> {
     const { job } = await this.#stopped(found);
     await job.updateData(data);
-    // Only an ended job must be queued again. A job that waits or has just started uses the new data.
+    // Only an ended job must be queued again. A job that waits or has just started uses the new data, or its worker queues
+    // it again.
     const { state } = await this.#get(`${job.id}`);
     if (state !== 'failed' && state !== 'completed') return;
     await job.updateProgress(NO_PROGRESS);
-    const reset = { resetAttemptsMade: true, resetAttemptsStarted: true };
     // Of several concurrent calls, only the first succeeds. The other calls are satisfied if the job is queued.
-    await job.retry(state, reset).catch(async (error: unknown) => {
+    await job.retry(state, RESTARTED).catch(async (error: unknown) => {
       if ((await this.#get(`${job.id}`)).state === state) throw error;
     });
   }

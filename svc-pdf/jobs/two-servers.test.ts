@@ -1,7 +1,8 @@
 import { downloadLinkSchema, jobPath } from '@app/contracts';
 import { connectRedis } from '@app/service-kit';
 import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Job, Queue } from 'bullmq';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import {
   namePress,
@@ -96,4 +97,42 @@ it('cancels a job of the other server', async () => {
   press.open();
   expect((await jobs.find(id)).state).toBe('cancelled');
   expect((await atOther(jobPath(id, 'download'))).status).toBe(404);
+});
+
+it('makes a cancelled job that is restarted while a worker is about to skip it', async () => {
+  const [first = '', second = ''] = jobs.publish(['Slow Joe'], ['Ada']);
+  const running = await jobs.started([first]);
+  const { id } = await jobs.started([second]);
+  await jobs.act(id, 'cancel');
+
+  const taken = Promise.withResolvers<void>();
+  const restarted = Promise.withResolvers<void>();
+  const { getJob } = Queue.prototype;
+  const { updateData } = Job.prototype;
+  const reads = vi.spyOn(Queue.prototype, 'getJob');
+  const writes = vi.spyOn(Job.prototype, 'updateData');
+  onTestFinished(() => {
+    reads.mockRestore();
+    writes.mockRestore();
+  });
+  writes.mockImplementationOnce(async function (this: Job, data) {
+    let isTaken = false;
+    reads.mockImplementation(async function (this: Queue, wanted) {
+      const job = await getJob.call(this, wanted);
+      if (wanted !== id || isTaken) return job;
+      // The worker has read that the job is cancelled.
+      isTaken = true;
+      taken.resolve();
+      await restarted.promise;
+      return job;
+    });
+    press.open();
+    await taken.promise;
+    await updateData.call(this, data);
+  });
+  const restart = await jobs.act(id, 'retry');
+  expect((await jobs.jobOf(restart)).state).toBe('running');
+  restarted.resolve();
+  await expect.poll(async () => (await jobs.find(id)).state).toBe('done');
+  await jobs.until(running.id, hasEnded);
 });

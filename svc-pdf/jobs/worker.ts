@@ -13,6 +13,7 @@ import {
   type JobResult,
   jobDataSchema,
   NO_PROGRESS,
+  RESTARTED,
 } from './job.ts';
 import type { Make } from './make.ts';
 
@@ -65,6 +66,7 @@ export class JobWorker {
       concurrency: 1,
       ...jobLock,
     });
+    this.#worker.on('failed', (job) => void this.#requeue(job));
     this.#worker.on('lockRenewalFailed', () => this.#current?.abort('lost' satisfies Abort));
     logConnection(this.#redis, [this.#redis, this.#queue, this.#worker], log);
   }
@@ -79,7 +81,7 @@ export class JobWorker {
 
   async #work(job: QueuedJob, token?: string): Promise<JobResult> {
     const { kind, cancelledAt } = await this.#latestData(job);
-    if (cancelledAt !== null) throw new UnrecoverableError('Cancelled');
+    if (cancelledAt !== null) throw new UnrecoverableError(CANCELLED);
     if (job.attemptsStarted > MAX_STARTS) {
       throw new UnrecoverableError('The worker crashed every time it ran this job');
     }
@@ -111,13 +113,28 @@ export class JobWorker {
         await store.removeZip(`${job.id}`).catch((err: unknown) => {
           log.warn({ err, job: job.id }, 'the zip of a cancelled job could not be removed');
         });
-        throw new UnrecoverableError('Cancelled');
+        throw new UnrecoverableError(CANCELLED);
       }
       log.error({ err: error, job: job.id }, 'a job failed');
       throw new UnrecoverableError(messageOf(error));
     } finally {
       ticks.stop();
       this.#current = undefined;
+    }
+  }
+
+  /**
+   * Queues a cancelled job again if a server has restarted it after this worker had read its data. The server could not
+   * do so, because the job had not ended yet.
+   */
+  async #requeue(job: QueuedJob | undefined): Promise<void> {
+    if (job?.failedReason !== CANCELLED) return;
+    try {
+      const latest = await this.#queue.getJob(`${job.id}`);
+      if (latest?.data.cancelledAt === null) await latest.retry('failed', RESTARTED);
+    } catch (err) {
+      // The server may have queued the job at the same time.
+      this.#options.log.info({ err, job: job.id }, 'a restarted job was not queued by its worker');
     }
   }
 
@@ -131,6 +148,7 @@ export class JobWorker {
   }
 }
 
+const CANCELLED = 'Cancelled';
 class CancelledError extends Error {}
 
 interface EmitsErrors {
