@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Queue } from 'bullmq';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Background } from './background.ts';
 import { breakableLink, type Link, silentLog, testRedisUrl } from './testing/index.ts';
 
@@ -100,15 +100,23 @@ it.each(['SIGKILL', 'SIGSTOP'] as const)(
 
 it('runs a job once at its scheduled time, even if several instances add it repeatedly', async () => {
   const seen: string[] = [];
+  const added = Promise.withResolvers<unknown>();
+  const run = async ({ id }: { id: string }) => {
+    // A job that has ended before an instance adds it would run again.
+    await added.promise;
+    seen.push(id);
+  };
   const queues = instances(2).map((background) =>
-    background.queue<{ id: string }>('jobs', { atOnce: 2, run: async ({ id }) => seen.push(id) }),
+    background.queue<{ id: string }>('jobs', { atOnce: 2, run }),
   );
-  // Late enough for the slower instance to add the jobs before they run.
+  const add = vi.spyOn(Queue.prototype, 'add');
+  onTestFinished(() => add.mockRestore());
   const start = Date.now();
   for (const queue of [...queues, ...queues]) {
-    queue.add({ id: 'late' }, start + 3_000);
-    queue.add({ id: 'soon' }, start + 2_000);
+    queue.add({ id: 'late' }, start + 2_000);
+    queue.add({ id: 'soon' }, start + 1_000);
   }
+  added.resolve(Promise.all(add.mock.results.map(({ value }) => value)));
   await expect.poll(() => seen).toEqual(['soon', 'late']);
 });
 

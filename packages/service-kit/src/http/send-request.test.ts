@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 it('sends a body and reads the response', async () => {
-  const sent = { method: 'POST', headers: {}, body: 'größer', timeoutMs: 5_000 };
+  const sent = { method: 'POST', headers: {}, body: 'größer', timeoutMs: 60_000 };
   expect(await sendRequest(origin, sent)).toEqual({ status: 201, body: 'größer' });
 });
 

@@ -67,16 +67,18 @@ it('rejects with unavailable within seconds while the database is unreachable, a
 
 it('rejects commands in progress soon after the database freezes, and recovers', async () => {
   const link = await breakableLink(testMongoUrl());
-  const connection = await connectDatabase(link.url, silentLog, { connectTimeoutMs: 500 });
+  const connection = await connectDatabase(link.url, silentLog, {
+    answerTimeoutMs: 60_000,
+    connectTimeoutMs: 500,
+  });
   const find = () => withAppErrors(connection.collection('any').findOne({}));
   try {
     await vi.waitFor(async () => expect(await find()).toBeNull(), 60_000);
     link.freeze();
     const start = performance.now();
     await expect(find()).rejects.toMatchObject({ code: 'unavailable' });
-    // Less than the ten seconds of a command: the heartbeat interval, the heartbeat time limit and two searches for a
-    // server.
-    expect(performance.now() - start).toBeLessThan(9_000);
+    // Less than the minute of a command: the heartbeat interval, the heartbeat time limit and two searches for a server.
+    expect(performance.now() - start).toBeLessThan(50_000);
     link.thaw();
     await vi.waitFor(async () => expect(await find()).toBeNull(), 60_000);
   } finally {

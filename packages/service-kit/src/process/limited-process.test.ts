@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { processCaller } from './limited-process.ts';
 import { onBehalfOf, processRoom } from './process-room.ts';
 
@@ -165,16 +165,15 @@ it('starts a new process for a call that arrives while the idle process is endin
   const pid = await call({});
   const { promise: next, resolve } = Promise.withResolvers<number>();
   const { kill } = ChildProcess.prototype;
-  vi.spyOn(ChildProcess.prototype, 'kill').mockImplementationOnce(function (
-    this: ChildProcess,
-    signal,
-  ) {
+  const spy = vi.spyOn(ChildProcess.prototype, 'kill');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockImplementation(function (this: ChildProcess, signal) {
     const isSent = kill.call(this, signal);
-    resolve(call({}));
+    // Idle processes of earlier tests may end, too.
+    if (this.pid === pid) resolve(call({}));
     return isSent;
   });
   expect(await next).not.toBe(pid);
-  vi.restoreAllMocks();
 });
 
 it('keeps the idle process of a caller before it ends the processes of others', async () => {
