@@ -37,17 +37,18 @@ export interface VerificationOptions {
 const UNKNOWN =
   'A code begins with the reference number of an article in this journal, with ED and a date, or with RV, ' +
   'and ends with eight characters.';
-const NO_SUCH_AUTHOR =
-  'The article exists, but none of its authors, as currently named, has this code: a character may be wrong, ' +
-  'or the name may have been corrected since; the new certificate has another code.';
-const NO_SUCH_EDITOR =
-  'None of today’s editors, in their current name and role, has this code: a character may be wrong, ' +
-  'or the editor may have left the board, or the name, the role or the first year may have changed since.';
-
-/** This text is the same for all ids, so that it does not reveal which ones exist. */
-const NO_SUCH_REVIEWER =
-  'No reviewer has a certificate with this code: a character may be wrong, or the certificate may have been withdrawn, ' +
-  'or replaced because the name or the number of reviews has changed since.';
+const missing: Record<FoundCertificate['kind'], string> = {
+  article:
+    'The article exists, but none of its authors, as currently named, has this code: a character may be wrong, ' +
+    'or the name may have been corrected since; the new certificate has another code.',
+  editor:
+    'None of today’s editors, in their current name and role, has this code: a character may be wrong, ' +
+    'or the editor may have left the board, or the name, the role or the first year may have changed since.',
+  // This text is the same for all ids, so that it does not reveal which ones exist.
+  reviewer:
+    'No reviewer has a certificate with this code: a character may be wrong, or the certificate may have been withdrawn, ' +
+    'or replaced because the name or the number of reviews has changed since.',
+};
 
 /**
  * A genuine certificate, as it would be printed today. `codes` uses the key of the given code, which may be a former
@@ -106,7 +107,7 @@ export async function findCertificate(
     (reviewer && (await findReviewer(content, allCodes, reviewer, seal))) ||
     (await findAuthor(content, allCodes, subject, seal));
   if (found) return found;
-  const detail = (day && NO_SUCH_EDITOR) || (reviewer && NO_SUCH_REVIEWER) || UNKNOWN;
+  const detail = (day && missing.editor) || (reviewer && missing.reviewer) || UNKNOWN;
   throw new AppError('not_found', { detail });
 }
 
@@ -162,7 +163,7 @@ async function findAuthor(
       if (hasSeal(fields.code, seal)) return { kind: 'article', fields, article, settings, codes };
     }
   }
-  throw new AppError('not_found', { detail: NO_SUCH_AUTHOR });
+  throw new AppError('not_found', { detail: missing.article });
 }
 
 /** Returns the public article with this reference number, or null if there is none. */

@@ -1,10 +1,15 @@
 import { extractCode, journalName, verifyPath } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import type { ReactNode } from 'react';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { FileCheck } from '../features/verification/components/file-check.tsx';
 import { Genuine } from '../features/verification/components/genuine.tsx';
-import { readVerification, type Verdict } from '../features/verification/read-verification.ts';
+import {
+  type Failure,
+  readVerification,
+  type Verdict,
+} from '../features/verification/read-verification.ts';
 import page from '../styles/page.module.css';
 import classes from './verify-page.module.css';
 
@@ -14,7 +19,7 @@ interface LoadedVerification {
   verdict: Verdict | null;
 }
 
-const statuses: Partial<Record<Verdict['kind'], number>> = { unknown: 404, unavailable: 503 };
+const statuses: Record<Failure, number> = { unknown: 404, unavailable: 503 };
 
 /** Verifies the code in the URL. QR codes contain `/verify/{code}`, and the form sends `/verify?code=…`. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -22,7 +27,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const code = extractCode(typed);
   const verdict = code === '' ? null : await readVerification(code, request.signal);
   const loaded: LoadedVerification = { code, verdict };
-  return data(loaded, { status: (verdict && statuses[verdict.kind]) ?? 200 });
+  return data(loaded, { status: verdict?.kind === 'failed' ? statuses[verdict.failure] : 200 });
 }
 
 export function Component() {
@@ -36,8 +41,10 @@ export function Component() {
 
 function Result({ code, verdict }: LoadedVerification) {
   if (!verdict) return <Introduction />;
-  if (verdict.kind === 'unavailable') return <Unavailable code={code} />;
-  if (verdict.kind === 'unknown') return <Unknown code={code} reason={verdict.reason} />;
+  if (verdict.kind === 'failed') {
+    const Failed = pages[verdict.failure];
+    return <Failed code={code} detail={verdict.detail} />;
+  }
   return (
     <>
       <Genuine certificate={verdict} />
@@ -67,7 +74,17 @@ function Introduction() {
   );
 }
 
-function Unknown({ code, reason }: { code: string; reason: string }) {
+interface FailedProps {
+  code: string;
+  detail: string;
+}
+
+const pages: Record<Failure, (props: FailedProps) => ReactNode> = {
+  unknown: Unknown,
+  unavailable: Unavailable,
+};
+
+function Unknown({ code, detail }: FailedProps) {
   const settings = useSettings();
   return (
     <>
@@ -75,7 +92,7 @@ function Unknown({ code, reason }: { code: string; reason: string }) {
       <h1 className={page.heading}>This code is unknown</h1>
       <p className={classes.reason}>
         No certificate of {journalName(settings)} has the code “
-        <bdi className={classes.code}>{code}</bdi>”. {reason}
+        <bdi className={classes.code}>{code}</bdi>”. {detail}
       </p>
       <h2 className={page.subheading}>What you can do</h2>
       <ul className={classes.advice}>
@@ -105,7 +122,7 @@ function Unknown({ code, reason }: { code: string; reason: string }) {
   );
 }
 
-function Unavailable({ code }: { code: string }) {
+function Unavailable({ code }: FailedProps) {
   return (
     <>
       <PageTitle>Not verified</PageTitle>

@@ -1,8 +1,8 @@
-import { extractCode, isVoid, SIGNING_CERTIFICATES_PATH } from '@app/contracts';
+import { extractCode, SIGNING_CERTIFICATES_PATH } from '@app/contracts';
 import { call } from '../journal/api.ts';
 import type { BadgeFinding } from './check-badge.ts';
 import type { PdfFinding } from './check-pdf.ts';
-import { readVerification, type Verdict } from './read-verification.ts';
+import { isInvalid, readVerification, type Verdict } from './read-verification.ts';
 
 /** What a check in the reader's browser found. */
 export type FileResult =
@@ -105,8 +105,7 @@ async function checkedBadge(file: File, signal: AbortSignal): Promise<FileResult
   if (!isInDoubt) return found(finding, null, keysFrom);
   const verdict = await readVerification(extractCode(finding.id), signal);
   // The browser's cached copy of the status list may be half a minute old, so the journal's record is checked, too.
-  const isRevoked = verdict.kind === 'unknown' || (verdict.kind === 'article' && isVoid(verdict));
-  const status = isRevoked ? 'revoked' : finding.status;
+  const status = isInvalid(verdict) ? 'revoked' : finding.status;
   return found({ ...finding, status }, verdict, keysFrom);
 }
 

@@ -36,18 +36,27 @@ export function BadgeResult({ finding, verdict }: BadgeResultProps) {
   return <WholeBadge finding={finding} verdict={verdict} />;
 }
 
-const TITLES = {
-  valid: 'The text in this badge is whole and valid',
-  revoked: 'This badge was revoked',
-  unknown: 'The text in this badge is whole, but it may no longer be valid',
-};
-
 type Whole = Extract<BadgeFinding, { kind: 'whole-badge' }>;
+
+const texts: Record<Whole['status'], { title: string; text: string }> = {
+  valid: {
+    title: 'The text in this badge is whole and valid',
+    text: 'The journal’s list says that it has not been revoked.',
+  },
+  revoked: {
+    title: 'This badge was revoked',
+    text: 'But it was revoked since: the article was retracted or is not public any more, the name, the role, the first year on the board or the number of reviews was changed, or it was withdrawn. Do not rely on it.',
+  },
+  unknown: {
+    title: 'The text in this badge is whole, but it may no longer be valid',
+    text: 'Whether it was revoked since could not be checked: the journal’s list could not be loaded, or the clock of this device is wrong.',
+  },
+};
 
 function WholeBadge({ finding, verdict }: { finding: Whole; verdict: Verdict | null }) {
   const { status, journal, holder, achievement, awarded, id } = finding;
   return (
-    <Said title={TITLES[status]}>
+    <Said title={texts[status].title}>
       It names “<bdi>{holder}</bdi>” for “<bdi>{achievement}</bdi>”
       {awarded && (
         <>
@@ -57,12 +66,8 @@ function WholeBadge({ finding, verdict }: { finding: Whole; verdict: Verdict | n
       )}
       . It has not changed since {journal} signed it with a key that the journal publishes. The
       signature covers this text, not the picture that contains it: only what is named here counts.{' '}
-      {status === 'valid' && 'The journal’s list says that it has not been revoked. '}
-      {status === 'revoked' &&
-        'But it was revoked since: the article was retracted or is not public any more, the name, the role, the first year on the board or the number of reviews was changed, or it was withdrawn. Do not rely on it. '}
-      {status === 'unknown' &&
-        'Whether it was revoked since could not be checked: the journal’s list could not be loaded, or the clock of this device is wrong. '}
-      {verdict && verdict.kind !== 'unknown' && verdict.kind !== 'unavailable' && (
+      {`${texts[status].text} `}
+      {verdict && verdict.kind !== 'failed' && (
         <>
           {verdict.kind === 'article' && verdict.updates.length > 0
             ? 'The article has notices since then: '

@@ -113,7 +113,8 @@ describe('a PDF that is as the journal signed it', () => {
 
   it('says what could not be checked without a connection', async () => {
     const keysFrom = new Date(2026, 2, 9, 8, 5);
-    const text = await pdf({ kind: 'unavailable' }, { kind: 'none' }, keysFrom);
+    const away: Verdict = { kind: 'failed', failure: 'unavailable', detail: '' };
+    const text = await pdf(away, { kind: 'none' }, keysFrom);
     expect(text).toContain('This PDF is whole, but it may no longer be valid');
     expect(text).toContain('Whether the certificate is still valid could not be checked');
     expect(text).toContain('The check used those of 08:05, when they were last loaded.');

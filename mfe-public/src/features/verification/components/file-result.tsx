@@ -2,7 +2,7 @@ import { dateText, isVoid, journalName, verifyPath, voidOutcome } from '@app/con
 import type { ReactElement, ReactNode } from 'react';
 import { useSettings } from '../../journal/use-settings.ts';
 import type { FileResult, Finding } from '../check-file.ts';
-import type { Verdict } from '../read-verification.ts';
+import { type Failure, isInvalid, type Verdict } from '../read-verification.ts';
 import type { Timestamp } from '../signature.ts';
 import { BadgeResult } from './badge-result.tsx';
 import { Said } from './said.tsx';
@@ -148,14 +148,19 @@ function WholePdf({ finding, verdict }: { finding: Whole; verdict: Verdict | nul
   );
 }
 
+const unconfirmed: Record<Extract<Timestamp, { kind: 'unconfirmed' }>['why'], string> = {
+  unverified:
+    'it is damaged, belongs to another signature, or is of a kind that this page cannot check.',
+  'another time':
+    'it states a time at which the journal did not sign. It is more than a day from the time of the server’s clock, or before the journal had this key. Anyone can replace a time stamp.',
+};
+
 function Stamped({ timestamp }: { timestamp: Timestamp }): ReactElement | string {
   switch (timestamp.kind) {
     case 'none':
       return 'The signature has no time stamp, so only the journal says when it signed.';
     case 'unconfirmed':
-      return timestamp.why === 'another time'
-        ? 'The signature has a time stamp that could not be confirmed: it states a time at which the journal did not sign. It is more than a day from the time of the server’s clock, or before the journal had this key. Anyone can replace a time stamp. Do not rely on it.'
-        : 'The signature has a time stamp that could not be confirmed: it is damaged, belongs to another signature, or is of a kind that this page cannot check. Do not rely on it.';
+      return `The signature has a time stamp that could not be confirmed: ${unconfirmed[timestamp.why]} Do not rely on it.`;
     case 'intact':
       return (
         <>
@@ -170,27 +175,23 @@ function Stamped({ timestamp }: { timestamp: Timestamp }): ReactElement | string
 }
 
 function wholeTitle({ timestamp }: Whole, verdict: Verdict | null): string {
-  const isRetracted = verdict?.kind === 'article' && isVoid(verdict);
-  if (isRetracted || verdict?.kind === 'unknown') {
-    return 'This PDF is whole, but no longer valid';
-  }
+  if (verdict && isInvalid(verdict)) return 'This PDF is whole, but no longer valid';
   if (timestamp.kind === 'unconfirmed') {
     return 'This PDF is whole, but its time stamp could not be confirmed';
   }
-  if (verdict?.kind === 'unavailable') {
-    return 'This PDF is whole, but it may no longer be valid';
-  }
+  if (verdict?.kind === 'failed') return 'This PDF is whole, but it may no longer be valid';
   return 'This PDF is whole';
 }
 
+const failures: Record<Failure, string> = {
+  unknown: 'The journal’s record no longer has this certificate: it was revoked or replaced.',
+  unavailable:
+    'Whether the certificate is still valid could not be checked: the journal’s site does not respond. The article may have been retracted, or the name corrected, since then.',
+};
+
 /** Shows the current state of the certificate in the journal's record. */
 function Today({ code, verdict }: { code: string; verdict: Verdict }): ReactNode {
-  if (verdict.kind === 'unavailable') {
-    return 'Whether the certificate is still valid could not be checked: the journal’s site does not respond. The article may have been retracted, or the name corrected, since then.';
-  }
-  if (verdict.kind === 'unknown') {
-    return `The journal’s record no longer has this certificate: it was revoked or replaced. ${verdict.reason}`;
-  }
+  if (verdict.kind === 'failed') return `${failures[verdict.failure]} ${verdict.detail}`;
   const isNoted = verdict.kind === 'article' && verdict.updates.length > 0;
   if (isNoted && isVoid(verdict)) {
     return (
