@@ -23,6 +23,8 @@ interface Indexed {
  */
 export type Selection = { records: readonly WorkEntryRecord[]; counts: WorkCounts };
 
+type Group = [WorkEntryRecord, ...WorkEntryRecord[]];
+
 /** The entries in memory. Entries are never removed. A record replaces only a record with a lower version. */
 export class WorkIndex {
   readonly #byId = new Map<string, Indexed>();
@@ -74,37 +76,27 @@ export class WorkIndex {
     const matchesNothing = words === '' && search.trim() !== '';
     const chosen = status && workStatuses.indexOf(status);
     const field = sort.replace('-', '') as WorkSort; // A leading `-` means descending.
-    const groupOf = groupings[field];
+    const { groupOf, compare } = groupings[field];
     const counts = workStatuses.map(() => 0);
-    const groups: WorkEntryRecord[][] = [];
+    const groups: Group[] = [];
     const oldest = matchesNothing ? this.size : this.#firstSince(from, 0);
     const entries = this.#byAge.slice(oldest, this.#firstSince(to, this.size)).reverse();
     for (const entry of entries) {
       if (words !== '' && !entry.text.includes(words)) continue;
       counts[entry.status] = (counts[entry.status] ?? 0) + 1;
       if (chosen !== undefined && entry.status !== chosen) continue;
-      const group = groupOf(entry);
-      groups[group] ??= [];
-      groups[group].push(entry.record);
+      const number = groupOf(entry);
+      const group = groups[number];
+      if (group) group.push(entry.record);
+      else groups[number] = [entry.record];
     }
-    return { records: this.#inOrder(groups, sort), counts: named(counts) };
+    return { records: inOrder(groups, sort, compare), counts: named(counts) };
   }
 
   /** Sorts the entries. Called before a selection instead of after each write, so that loading sorts only once. */
   #sort(): void {
     if (!this.#isSorted) this.#byAge.sort(olderFirst);
     this.#isSorted = true;
-  }
-
-  /** Sorts the groups, of which there are few. Within a group, the newest entry is first. */
-  #inOrder(groups: WorkEntryRecord[][], sort: NonNullable<WorkFilter['sort']>): WorkEntryRecord[] {
-    if (sort === 'created_at') return groups[0]?.reverse() ?? [];
-    const order = [...groups.keys()];
-    const creator = (group: number) => this.#creators[group] ?? '';
-    if (sort.endsWith('createdby')) order.sort((a, b) => compare(creator(a), creator(b)));
-    if (sort.startsWith('-')) order.reverse();
-    // For 100,000 entries, `concat` is four times as fast as `flatMap`.
-    return ([] as WorkEntryRecord[]).concat(...order.map((group) => groups[group] ?? []));
   }
 
   #indexed(record: WorkEntryRecord): Indexed {
@@ -154,13 +146,36 @@ function named(counts: readonly number[]): WorkCounts {
   return Object.fromEntries([...entries, ['all', all]]) as WorkCounts;
 }
 
-const { compare } = new Intl.Collator('en');
+/** Sorts the groups, of which there are few. Within a group, the newest entry is first. */
+function inOrder(
+  groups: readonly Group[],
+  sort: NonNullable<WorkFilter['sort']>,
+  compare: Grouping['compare'],
+): WorkEntryRecord[] {
+  if (sort === 'created_at') return groups[0]?.reverse() ?? [];
+  // `Object.values` skips the numbers without entries.
+  const sorted = Object.values(groups).sort(([a], [b]) => compare(a, b));
+  if (sort.startsWith('-')) sorted.reverse();
+  // For 100,000 entries, `concat` is four times as fast as `flatMap`.
+  return ([] as WorkEntryRecord[]).concat(...sorted);
+}
 
-/**
- * Functions that return the number of an entry's group. Within a group, entries are ordered only by creation time.
- */
-const groupings: Record<WorkSort, (entry: Indexed) => number> = {
-  created_at: () => 0,
-  status: (entry) => entry.status,
-  createdby: (entry) => entry.creator,
+const collator = new Intl.Collator('en');
+const place = ({ status }: WorkEntryRecord) => workStatuses.indexOf(status);
+
+/** Within a group, entries are ordered only by creation time. */
+interface Grouping {
+  /** Returns the number of an entry's group. */
+  groupOf: (entry: Indexed) => number;
+  /** Compares two groups by an entry of each. */
+  compare: (a: WorkEntryRecord, b: WorkEntryRecord) => number;
+}
+
+const groupings: Record<WorkSort, Grouping> = {
+  created_at: { groupOf: () => 0, compare: () => 0 },
+  status: { groupOf: ({ status }) => status, compare: (a, b) => place(a) - place(b) },
+  createdby: {
+    groupOf: ({ creator }) => creator,
+    compare: (a, b) => collator.compare(a.createdby, b.createdby),
+  },
 };

@@ -9,7 +9,7 @@ import { DateRange } from '../features/work-log/components/date-range.tsx';
 import { EntryList } from '../features/work-log/components/entry-list.tsx';
 import { ExportButton } from '../features/work-log/components/export-button.tsx';
 import { ListTools } from '../features/work-log/components/list-tools.tsx';
-import { filterOf, type View, viewOf } from '../features/work-log/view.ts';
+import { filterOf, usesTools, type View, viewOf } from '../features/work-log/view.ts';
 import styles from './work-log-page.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -40,7 +40,7 @@ export function Component() {
       <EntryList
         loaded={loaded}
         toolsOf={(view, total) => (
-          <ListTools isUsed={view.from !== '' || view.to !== ''}>
+          <ListTools isUsed={usesTools(view)}>
             {/* The key resets the form when the dates in the URL change. */}
             <DateRange key={`${view.from} ${view.to}`} view={view} />
             <SavedSearches view={view}>

@@ -1,23 +1,22 @@
 import { workFilterSchema } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import {
+  ALL,
   correctedQuery,
-  DEFAULT_SORT,
   FIRST_DAY,
   filterOf,
   LAST_DAY,
   searchOf,
+  usesTools,
   type View,
   viewOf,
   viewPath,
   withSearch,
 } from './view.ts';
 
-const all: View = { status: null, search: '', from: '', to: '', sort: DEFAULT_SORT, page: 1 };
-
 describe('viewOf', () => {
   it('returns all entries, newest first, by default', () => {
-    expect(viewOf(undefined, '')).toEqual(all);
+    expect(viewOf(undefined, '')).toEqual(ALL);
   });
 
   it('reads an address that viewPath has written', () => {
@@ -51,33 +50,39 @@ describe('viewOf', () => {
     'from=275760-09-13',
     'sort=content',
   ])('ignores %s', (query) => {
-    expect(viewOf(undefined, query)).toEqual(all);
+    expect(viewOf(undefined, query)).toEqual(ALL);
   });
 });
 
 it('viewPath starts at the first page after a change of filter, search or date', () => {
-  const view: View = { ...all, search: 'proof', page: 4 };
+  const view: View = { ...ALL, search: 'proof', page: 4 };
   expect(viewPath(view, { status: 'pending' })).toBe('/webdata/pending?search=proof');
   expect(viewPath(view, { search: '' })).toBe('/webdata');
   expect(viewPath(view, { page: 5 })).toBe('/webdata?search=proof&page=5');
 });
 
 it('filterOf includes the whole last day', () => {
-  const { from, to, ...rest } = filterOf({ ...all, from: '2026-11-01', to: '2026-11-30' });
+  const { from, to, ...rest } = filterOf({ ...ALL, from: '2026-11-01', to: '2026-11-30' });
   expect(new Date(String(from))).toEqual(new Date(2026, 10, 1));
   expect(new Date(String(to))).toEqual(new Date(2026, 11, 1));
   expect(rest).toEqual({ sort: '-created_at' });
-  const ends = filterOf({ ...all, from: FIRST_DAY, to: LAST_DAY });
+  const ends = filterOf({ ...ALL, from: FIRST_DAY, to: LAST_DAY });
   expect(workFilterSchema.safeParse(ends).success).toBe(true);
   expect(new Date(String(ends.from)).getFullYear()).toBe(1);
 });
 
+it('usesTools ignores the status, the search and the order', () => {
+  const sort = { column: 'status', descending: false };
+  expect(usesTools({ ...ALL, status: 'urgent', search: 'proof', sort, page: 2 })).toBe(false);
+  expect(usesTools({ ...ALL, to: '2026-11-30' })).toBe(true);
+});
+
 it('correctedQuery changes only the page and the days', () => {
-  const view = { ...all, from: '2026-11-01' };
+  const view = { ...ALL, from: '2026-11-01' };
   expect(correctedQuery('?page=9&x=1&from=2026-11-01&to=soon', view, 2)).toBe(
     '?page=2&x=1&from=2026-11-01',
   );
-  for (const page of ['0', '-1', '01']) expect(correctedQuery(`?page=${page}`, all, 1)).toBe('');
+  for (const page of ['0', '-1', '01']) expect(correctedQuery(`?page=${page}`, ALL, 1)).toBe('');
   expect(correctedQuery('?search=a%20b&page=2', view, 2)).toBe('?search=a%20b&page=2');
 });
 

@@ -14,7 +14,16 @@ export interface View {
   page: number;
 }
 
-export const DEFAULT_SORT: Sort = { column: 'created_at', descending: true };
+const DEFAULT_SORT: Sort = { column: 'created_at', descending: true };
+/** The list of all entries. */
+export const ALL: View = {
+  status: null,
+  search: '',
+  from: '',
+  to: '',
+  sort: DEFAULT_SORT,
+  page: 1,
+};
 
 /** Parses the path and query of a list. Returns null for an unknown filter; ignores invalid parameters. */
 export function viewOf(filterType: string | undefined, query: string): View | null {
@@ -69,6 +78,12 @@ export function filterOf({ status, search, from, to, sort }: View): WorkFilter {
     // The cast is safe, because `viewOf` accepts only known columns.
     sort: `${sort.descending ? '-' : ''}${sort.column}` as NonNullable<WorkFilter['sort']>,
   } satisfies Record<keyof WorkFilter, unknown>;
+}
+
+/** Returns whether the list is filtered by more than a status and a text, which have controls outside the tools. */
+export function usesTools(view: View): boolean {
+  const { status, search, sort, ...inTools } = filterOf(view);
+  return Object.values(inTools).some((value) => value !== undefined);
 }
 
 function pageOf(text: string | null): number {

@@ -17,7 +17,7 @@ import { Link } from '@app/web-kit';
 import type { KeyboardEvent } from 'react';
 import { excerptOf } from '../excerpt.ts';
 import type { RowChange } from '../live/row-changes.ts';
-import { DEFAULT_SORT, filterOf, type View, viewPath } from '../view.ts';
+import { ALL, usesTools, type View, viewPath } from '../view.ts';
 import styles from './entry-table.module.css';
 import colours from './status-colours.module.css';
 
@@ -81,22 +81,15 @@ export function EntryTable({ view, log, onSort, changes, selection, actions }: E
 
 /** Explains why the list is empty and offers a link that clears the filters. */
 function NoEntries({ view }: { view: View }) {
-  const { status, sort, ...searched } = filterOf(view);
-  const isSearched = Object.values(searched).some((value) => value !== undefined);
+  const { status, search } = view;
+  const isSearched = search !== '' || usesTools(view);
   if (!isSearched && !status) {
     return <EmptyState>Tasks will be listed here. Begin with Add New.</EmptyState>;
   }
-  const all: Omit<View, 'page'> = {
-    status: null,
-    search: '',
-    from: '',
-    to: '',
-    sort: DEFAULT_SORT,
-  };
   return (
     <EmptyState>
       {isSearched || !status ? 'No entry matches. ' : `No entry is ${workStatusNames[status]}. `}
-      <Link to={viewPath(view, all)}>Clear filters</Link>
+      <Link to={viewPath(ALL)}>Clear filters</Link>
     </EmptyState>
   );
 }
