@@ -3,19 +3,17 @@ import { withAppErrors } from '@app/service-kit/mongo';
 import type { Office } from '../archive/office.ts';
 import type { Sights } from '../desk/sights.ts';
 import type { ManuscriptMails } from '../mails/manuscript-mails.ts';
-import { editorOf, isActive } from '../people/editors.ts';
 import type { SettingsModel } from '../settings/model.ts';
 import { readSettings } from '../settings/service.ts';
 import type { AuthorSideFields } from '../store/author-sides.ts';
-import type { EditorFields } from '../store/editors.ts';
 import type { StoredManuscript } from '../store/manuscripts.ts';
 import type { Store } from '../store/store.ts';
 
 interface DigestsParts {
-  store: Pick<Store, 'manuscripts' | 'authorSides' | 'counters' | 'editors'>;
+  store: Pick<Store, 'manuscripts' | 'authorSides' | 'counters'>;
   settings: SettingsModel;
   mails: Pick<ManuscriptMails, 'queueDigest'>;
-  sights: Pick<Sights, 'of' | 'sees'>;
+  sights: Pick<Sights, 'mailable'>;
   now?: () => number;
 }
 
@@ -26,8 +24,8 @@ const SENT = 'digests';
 
 /**
  * Mails each editor once a week a list of manuscripts that wait for editors or are overdue: manuscripts that are
- * assigned to the editor, and unassigned ones that the desk shows to the editor. Editors who no longer use the desk get
- * no list. A repetition after a killed run does not queue a list twice.
+ * assigned to the editor, and unassigned ones that the desk shows to the editor. A repetition after a killed run does not
+ * queue a list twice.
  */
 export async function queueDigests(parts: DigestsParts): Promise<void> {
   const { store, settings, mails, sights, now = Date.now } = parts;
@@ -43,16 +41,12 @@ export async function queueDigests(parts: DigestsParts): Promise<void> {
       .find({ 'progress.state': { $nin: [...ended] } }, { log: 0, outbox: 0 })
       .lean<StoredManuscript[]>(),
   );
-  for (const editor of await withAppErrors(store.editors.find().lean<EditorFields[]>())) {
-    if (editor.email === '' || !isActive(editor, time)) continue;
-    const sight = await sights.of(editorOf(editor));
-    const own: StoredManuscript[] = [];
-    for (const each of open) {
-      const isMeant = each.assigned.length === 0 || each.assigned.includes(editor._id);
-      if (isMeant && (await sights.sees(each, sight))) own.push(each);
-    }
+  for (const { editor, seen } of await sights.mailable(open, time)) {
+    const own = seen.filter(
+      ({ assigned }) => assigned.length === 0 || assigned.includes(editor.id),
+    );
     const progresses = own.map(({ progress }) => progress);
-    const digest = digestOf(progresses, editor._id, time, rules);
+    const digest = digestOf(progresses, editor.id, time, rules);
     if (!digest) continue;
     const ids = digest.lines.map(({ id }) => id);
     const sides = await withAppErrors(

@@ -67,6 +67,25 @@ export class Sights {
     return hidden;
   }
 
+  /**
+   * Returns the users of the desk who can be mailed, each with the manuscripts that a mail to the user may name. Users
+   * who no longer use the desk get no mails.
+   */
+  async mailable<Manuscript extends Decided>(
+    manuscripts: readonly Manuscript[],
+    now: number,
+  ): Promise<{ editor: Editor; seen: Manuscript[] }[]> {
+    const found: { editor: Editor; seen: Manuscript[] }[] = [];
+    for (const editor of await this.#parts.editors.active(now)) {
+      if (editor.email === '') continue;
+      const sight = await this.of(editor);
+      const seen: Manuscript[] = [];
+      for (const each of manuscripts) if (await this.sees(each, sight)) seen.push(each);
+      found.push({ editor, seen });
+    }
+    return found;
+  }
+
   /** Returns the users of the desk from whom a manuscript is hidden. */
   async excluded(row: Row): Promise<Editor[]> {
     return (await this.#parts.editors.active()).filter((each) => isHidden(row, each));

@@ -30,10 +30,10 @@ export interface Editor {
   keys: readonly string[];
 }
 
-export const isActive = ({ lastSeen }: Pick<EditorFields, 'lastSeen'>, now: number): boolean =>
+const isActive = ({ lastSeen }: Pick<EditorFields, 'lastSeen'>, now: number): boolean =>
   lastSeen !== undefined && now - lastSeen.getTime() < ACTIVE_MS;
 
-export const editorOf = ({ _id: id, name, email, isAdmin = false }: EditorFields): Editor => ({
+const editorOf = ({ _id: id, name, email, isAdmin = false }: EditorFields): Editor => ({
   ...{ id, name, email, isAdmin },
   keys: identityKeys({ name, emails: [email], orcid: '' }),
 });
@@ -95,8 +95,8 @@ export class Editors {
   }
 
   /** Returns the users who have used the desk lately. */
-  async active(): Promise<Editor[]> {
-    return (await this.#all()).filter((each) => isActive(each, Date.now())).map(editorOf);
+  async active(now = Date.now()): Promise<Editor[]> {
+    return (await this.#all()).filter((each) => isActive(each, now)).map(editorOf);
   }
 
   /**
