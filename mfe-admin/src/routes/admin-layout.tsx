@@ -13,10 +13,11 @@ import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import { Palette } from '@app/office-kit/palette/palette.tsx';
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from '@app/web-kit';
 import { area } from '../area.ts';
 import { JobTray } from '../features/certificates/components/job-tray.tsx';
 import { AdminFrame } from '../features/overview/frame/components/admin-frame.tsx';
+import { useCanOpen } from '../page-access.ts';
 
 export const root = { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
 
@@ -35,8 +36,8 @@ export const page = { Component: Page, ErrorBoundary: OfficeError };
 
 export const unknown = { Component: OfficeNotFound };
 
-const loadPlaces = async () =>
-  (await import('../features/overview/frame/admin-places.tsx')).adminPlaces();
+const loadPlaces = async (role: string) =>
+  (await import('../features/overview/frame/admin-places.tsx')).adminPlaces(role);
 
 function SessionFrame() {
   const administrator = useLoaderData<typeof session.loader>();
@@ -46,7 +47,7 @@ function SessionFrame() {
       <AdminFrame
         administrator={administrator}
         onLogOut={logOut}
-        palette={<Palette load={loadPlaces} />}
+        palette={<Palette load={() => loadPlaces(administrator.role)} />}
         aside={<JobTray />}
       >
         <SessionEnd area={area} />
@@ -67,10 +68,12 @@ function FrameError() {
 }
 
 function Page() {
+  const canOpen = useCanOpen();
+  const { pathname } = useLocation();
   return (
     <>
       <OutdatedNotice area={area} />
-      <Outlet />
+      {canOpen(pathname) ? <Outlet /> : <OfficeNotFound />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { listAdminEditors, listIssues, searchAllArticles } from '@app/contracts/
 import type { Place, Source } from '@app/office-kit/palette/matches.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { area } from '../../../area.ts';
+import { canOpen } from '../../../page-access.ts';
 import { adminIssuePath, issueName } from '../../../shared/issue-numbers.ts';
 import { settingsSections } from '../../journal/settings/settings-fields.ts';
 import { menu } from './places.ts';
@@ -31,14 +32,14 @@ const settings: readonly Place[] = settingsSections.flatMap(({ title, fields }) 
   })),
 );
 
-/** Returns all places of the administration. Lists that cannot be read are left out. */
-export async function adminPlaces(): Promise<Source[]> {
+/** Returns all places of the administration that a role can open. Lists that cannot be read are left out. */
+export async function adminPlaces(role: string): Promise<Source[]> {
   const orNone = <T,>(reading: Promise<T[]>): Promise<T[]> => reading.catch(() => []);
   const [issues, editors] = await Promise.all([
     orNone(area.api.call(listIssues, {})),
     orNone(area.api.call(listAdminEditors, {})),
   ]);
-  return [
+  const sources: Source[] = [
     { group: 'Pages', places: pages, isFirst: true },
     {
       group: 'Issues',
@@ -55,6 +56,10 @@ export async function adminPlaces(): Promise<Source[]> {
     },
     { group: 'Settings', places: settings },
   ];
+  return sources.map(({ places = [], ...source }) => ({
+    ...source,
+    places: places.filter(({ to }) => canOpen(role, to)),
+  }));
 }
 
 async function searchArticles(q: string, signal: AbortSignal): Promise<Place[]> {
