@@ -1,4 +1,4 @@
-import type { Configuration } from '@rspack/core';
+import { type Configuration, SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import { bundleFolder, servedWorkspaces } from '../setup/front-ends.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 
@@ -8,6 +8,19 @@ const programs: Record<string, Record<string, string>> = {
   'svc-pdf': { server: './server.ts', worker: './worker.ts', 'text-worker': './text-worker.ts' },
   local: { launch: './launch.ts' },
 };
+
+/**
+ * Removes comments, and escapes characters that are not ASCII. V8 keeps the text of a program in memory, with two bytes
+ * for each character unless all are in Latin-1. Names and lines remain, so stack traces are readable.
+ */
+const withoutComments = new SwcJsMinimizerRspackPlugin({
+  minimizerOptions: {
+    minify: false,
+    compress: false,
+    mangle: false,
+    format: { comments: false, asciiOnly: true },
+  },
+});
 
 /** Bundles the programs of `npm start` with the packages that they use, without unused code and types. */
 export default Object.entries(programs).map(
@@ -42,8 +55,7 @@ export default Object.entries(programs).map(
         },
       ],
     },
-    // Stack traces keep the names of functions.
-    optimization: { minimize: false, splitChunks: false },
+    optimization: { minimizer: [withoutComments], splitChunks: false },
     performance: false,
     stats: 'errors-only',
   }),

@@ -12,7 +12,7 @@ const RESERVED = [
   'Somebody',
 ];
 
-const SIGNS = String.raw`0-9 .,_'’()@+&\-`;
+const SIGNS = String.raw`0-9 .,_'\u2019()@+&\-`;
 /** Letters of European languages. Phonetic letters are excluded, because some of them look like ordinary letters. */
 const LATIN = String.raw`A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0130\u0132-\u017e\u0218-\u021b\u1e00-\u1ef9`;
 /** Alphabets whose letters do not look like Latin letters. This excludes Cyrillic, Greek and Armenian. */
@@ -20,7 +20,7 @@ const OTHER_ALPHABETS = [
   ...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Malayalam'],
   ...['Sinhala', 'Tamil', 'Telugu', 'Thai', 'Hangul'],
 ].map((script) => String.raw`\p{Script=${script}}\p{Mn}\p{Mc}`);
-const CHINESE_AND_JAPANESE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
+const CHINESE_AND_JAPANESE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc`;
 const PATTERNS = [LATIN, ...OTHER_ALPHABETS, CHINESE_AND_JAPANESE].map(
   (letters) => new RegExp(`^[${letters}${SIGNS}]+$`, 'u'),
 );

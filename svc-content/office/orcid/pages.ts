@@ -13,7 +13,7 @@ function page(journal: string, title: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${title} · ${journal}</title><style>${STYLE}</style></head>
+<title>${title} &middot; ${journal}</title><style>${STYLE}</style></head>
 <body><header><a href="/">${journal}</a></header><main><h1>${title}</h1>${content}</main></body>
 </html>`.text;
 }

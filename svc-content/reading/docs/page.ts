@@ -15,7 +15,7 @@ ${introduction(document)}${operationList(document, path)}</section>`;
   return page(
     'API',
     html`<h1>API reference</h1>
-<p>All calls of the journal’s services. New fields may be added to a response at any time; existing fields are never
+<p>All calls of the journal&rsquo;s services. New fields may be added to a response at any time; existing fields are never
 removed. A call is marked as deprecated, with its last day, before it is removed.</p>${sections}`,
   );
 }
