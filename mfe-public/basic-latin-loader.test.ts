@@ -16,8 +16,8 @@ function charactersOf(ranges: string): string[] {
   });
 }
 
-it('has exactly the characters for which the style sheet uses the reduced font', () => {
-  expect(faces).toHaveLength(2);
+it('has exactly the characters for which the style sheet uses the reduced fonts', () => {
+  expect(faces).toHaveLength(4);
   for (const face of faces) {
     const [, ranges = ''] = /unicode-range:([^;]+);/.exec(face) ?? [];
     expect(charactersOf(ranges).toSorted()).toEqual([...CHARACTERS].toSorted());

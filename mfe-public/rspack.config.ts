@@ -37,13 +37,15 @@ function serverConfig(context: string): Configuration {
 const context = import.meta.dirname;
 
 const browserConfig = remoteConfig({ name: 'public', context });
-// The style sheet, which every page contains, embeds the fonts of titles and texts. They are available at the first
-// paint, so no line moves later.
-browserConfig.module?.rules?.push({
-  test: /\.woff2$/,
-  resourceQuery: /basic-latin/,
-  type: 'asset/inline',
-  loader: `${context}/basic-latin-loader.ts`,
-});
+browserConfig.module?.rules?.push(
+  {
+    test: /\.woff2$/,
+    resourceQuery: /basic-latin/,
+    loader: `${context}/basic-latin-loader.ts`,
+  },
+  // The style sheet, which every page contains, embeds the fonts of titles and texts. They are available at the first
+  // paint, so no line moves later.
+  { test: /\.woff2$/, resourceQuery: /^\?basic-latin$/, type: 'asset/inline' },
+);
 
 export default [browserConfig, serverConfig(context)];
