@@ -156,15 +156,19 @@ it('replaces the browser after a number of pages without closing open ones', asy
   await expect.poll(() => first.connected).toBe(false);
 });
 
-it('removes its process and profile when it stops', async () => {
-  supervisor = testSupervisor({ launch });
-  await supervisor.start();
-  const process = latest().process();
-  const profile = process?.spawnargs
-    .find((arg) => arg.startsWith('--user-data-dir='))
-    ?.replace('--user-data-dir=', '');
-  expect(existsSync(profile ?? '')).toBe(true);
-  await supervisor.stop();
-  expect(process?.exitCode ?? process?.signalCode).not.toBeNull();
-  expect(existsSync(profile ?? '')).toBe(false);
-});
+it.each(['an idle', 'a suspended'])(
+  'removes the process and profile of %s browser when it stops',
+  async (state) => {
+    supervisor = testSupervisor({ launch });
+    await supervisor.start();
+    const child = latest().process();
+    const profile = child?.spawnargs
+      .find((arg) => arg.startsWith('--user-data-dir='))
+      ?.replace('--user-data-dir=', '');
+    expect(existsSync(profile ?? '')).toBe(true);
+    if (state === 'a suspended') process.kill(-(child?.pid ?? 0), 'SIGSTOP');
+    await supervisor.stop();
+    expect(child?.exitCode ?? child?.signalCode).not.toBeNull();
+    expect(existsSync(profile ?? '')).toBe(false);
+  },
+);

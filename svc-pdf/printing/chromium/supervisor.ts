@@ -208,7 +208,10 @@ async function endBrowser({ browser }: Generation): Promise<void> {
     () => true,
     () => false,
   );
-  if (!(await inTime(closed))) killChromium(browser);
+  if (await inTime(closed)) return;
+  killChromium(browser);
+  // Puppeteer removes the profile when the browser has exited.
+  await closed;
 }
 
 function inTime(closed: Promise<boolean>): Promise<boolean> {
