@@ -89,7 +89,7 @@ const paper = {
   },
   authorname: {
     label: 'Author name',
-    help: 'All authors in order, separated by commas. “Lovelace, Ada; King, Martin, Jr.” with semicolons is read, too.',
+    help: 'All authors in order, separated by commas. If family names are first, separate authors by semicolons: Lovelace, Ada; King, Martin, Jr.',
     control: 'lines',
     rows: 2,
     required: true,
@@ -98,7 +98,7 @@ const paper = {
   contributors: { label: 'Author details' },
   pagenumber: {
     label: 'Page number',
-    help: 'One page, a range or several, such as 12, 12-15, xi-xiv, S1-S9, 123:1-25 or 1-3, 7. May be empty if there is an article number.',
+    help: 'One page (12), a range (12-15, xi-xiv, S1-S9, 123:1-25), or several separated by commas (1-3, 7). May be empty if there is an article number.',
     required: true,
   },
   abstract: {
@@ -148,7 +148,7 @@ const publication = {
   },
 } as const;
 
-/** The fields that drafts store: all except the PDF, because drafts cannot contain files. */
+/** The fields that the browser stores in unsaved drafts: all except the PDF, because these drafts contain no files. */
 const texts = { ...record, ...paper, ...indexers, ...author, ...publication } satisfies Record<
   Exclude<keyof ImportArticle, 'year' | 'volume' | ArticleTextOf<'notice'>>,
   FieldDescription
@@ -178,7 +178,7 @@ const sections: readonly SectionDescription[] = [
   { title: 'File', help: 'Readers download exactly the file that you choose here.', fields: file },
   {
     title: PUBLICATION,
-    help: 'Until an article and its issue are published, readers and indexers do not see it.',
+    help: 'Readers and indexers see the article when both the article and its issue are published.',
     fields: publication,
   },
 ];
@@ -291,8 +291,9 @@ export function doiPartsOf({ issue, refnumber }: ArticleValues): DoiParts | null
 }
 
 /**
- * Returns the proposed date of publication: the day of the scheduled publication. Without a schedule, the date that is
- * stored for an article that was not scheduled, or else today. Returns null if an editor has stored another date than
+ * Returns the date of publication that the form proposes. For a scheduled publication, this is the day of the schedule.
+ * For other publications, this is the day on which the article was created if that day is stored, otherwise today.
+ * Returns null if an editor has chosen the stored date: the stored publication is not scheduled, and its date is not
  * the day on which the article was created.
  */
 export function proposedDate(

@@ -20,10 +20,15 @@ export function savedTitle({ stage }: Pick<AdminArticle, 'stage'>): string {
   return stage === 'scheduled' ? 'The article is scheduled' : 'The article is saved';
 }
 
+/** Returns the word for the step that makes an issue public. */
+export const publicationOf = ({ status }: Issue): string =>
+  status === 'hidden' ? 'shown' : 'published';
+
 /** Returns a sentence that states when readers will see an article that is not public. */
-export function stateText({ stage, scheduled }: Life, { status }: Issue): string {
+export function stateText({ stage, scheduled }: Life, issue: Issue): string {
+  const { status } = issue;
   const isDraft = status === 'draft';
-  const publication = status === 'hidden' ? 'shown' : 'published';
+  const publication = publicationOf(issue);
   switch (stage) {
     case 'draft':
       return isDraft

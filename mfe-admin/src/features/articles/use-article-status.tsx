@@ -1,4 +1,4 @@
-import { type AdminArticle, errorMessages } from '@app/contracts';
+import { type AdminArticle, type AdminIssue, errorMessages } from '@app/contracts';
 import { updateArticle } from '@app/contracts/endpoints';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { area } from '../../area.ts';
 import { Undo } from '../../shared/forms/undo.tsx';
 import { useStatusSwitch } from '../../shared/tables/use-status-switch.ts';
+import { publicationOf } from './article-life.ts';
 
 type Status = AdminArticle['status'];
 
@@ -95,8 +96,14 @@ export function disabledFlash(
   };
 }
 
+/** Returns when readers see articles that are enabled together. */
+export const enablingText = (issue: Pick<AdminIssue, 'status'>) =>
+  issue.status === 'published'
+    ? 'Readers and indexers see the articles at once.'
+    : `Readers and indexers see the articles when their issue is ${publicationOf(issue)}.`;
+
 /** Returns what readers lose when articles are disabled. */
 export const disablingText = (count: number) =>
   count === 1
-    ? 'Readers and indexers will find neither its page nor its PDF until you enable it again.'
-    : 'Readers and indexers will find neither their pages nor their PDFs until you enable them again.';
+    ? 'The article page and the PDF disappear for readers and indexers. You can enable the article again.'
+    : 'The article pages and the PDFs disappear for readers and indexers. You can enable the articles again.';

@@ -136,8 +136,8 @@ function useArticleForm(props: ArticleFormProps) {
       ? fields.articleState(article)
       : fields.newArticle(issue, localDay(new Date()), numbers),
     extras: { pdfFile: null, removeActiveContent: null },
-    // The form of a new article has no issue field. Without `issue` in this list, an error in it is shown in the modal,
-    // not at a field.
+    // The form of a new article has no issue field. Without `issue` in this list, an error of the issue is shown in the
+    // modal, not at a field.
     fields: article
       ? fields.articleFields
       : ['pdfFile', ...fields.articleFields.filter((field) => field !== 'issue')],

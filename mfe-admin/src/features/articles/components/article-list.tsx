@@ -16,7 +16,7 @@ import { useMakeCertificates } from '../../certificates/use-job-actions.tsx';
 import { articleGroups, articleSortKeys, filterArticles } from '../article-filter.ts';
 import { wasPublic } from '../article-life.ts';
 import { depositFailureOf } from '../deposit-failure.tsx';
-import { countOf, disablingText, useArticleStatus } from '../use-article-status.tsx';
+import { countOf, disablingText, enablingText, useArticleStatus } from '../use-article-status.tsx';
 import { ArticleTable } from './article-table.tsx';
 import styles from './articles.module.css';
 
@@ -190,9 +190,7 @@ function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProp
           question.close();
         }}
       >
-        {isEnabling
-          ? `Readers and indexers will find them ${issue.status === 'published' ? 'at once' : 'when their issue is published'}.`
-          : disablingText(changing.length)}
+        {isEnabling ? enablingText(issue) : disablingText(changing.length)}
       </ConfirmModal>
     </section>
   );

@@ -44,7 +44,7 @@ export function ArticleStatus({ article, version, onChanged, onFailure }: Articl
 
   const enabled = (wanted ?? article.status) === 'enabled';
   if (article.stage === 'enabled' && article.status !== 'enabled') {
-    return <p>Readers see the article when its issue is published.</p>;
+    return <p>Readers and indexers see the article when its issue is shown.</p>;
   }
   const isPublic = article.status === 'enabled';
   return (

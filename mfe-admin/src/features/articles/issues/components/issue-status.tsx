@@ -196,8 +196,8 @@ function textsOf(issue: AdminIssue, articles: IssueStatusProps['articles']) {
       action: 'Hide',
       about: (
         <p>
-          Readers and indexers will find neither the issue nor its articles and their PDFs until you
-          show it again.
+          The issue, its articles and their PDFs disappear for readers and indexers. You can show
+          the issue again.
         </p>
       ),
       done: 'The issue is hidden.',
