@@ -24,8 +24,8 @@ const chapter = z.strictObject({
 });
 
 /**
- * The parts of the schema https://github.com/GSA/openacr/blob/main/schema/openacr-0.1.0.json, and of the terms of
- * OpenACR, that the report uses.
+ * The parts of the schema https://github.com/GSA/openacr/blob/main/schema/openacr-0.1.0.json that the report uses. The
+ * levels and components are those of OpenACR's catalog.
  */
 const openAcr = z.strictObject({
   title: text,

@@ -32,7 +32,7 @@ export function accessibilityReport(): string {
     },
     notes:
       'Written by checks/accessibility/report.ts. PDFs were not evaluated: those of articles come from their authors, and certificates are for printing. People with disabilities have not tried the site, nor has it been tried with screen readers.',
-    evaluation_methods_used: `Journeys in Chromium (checks/journeys), most of which also run axe-core ${axe.version}, in light and dark. Supports: journeys show it, and fail if it is no longer so. Partially supports: only automatic rules look, or the remarks name what no test shows.`,
+    evaluation_methods_used: `Journeys in Chromium (checks/journeys), most of which also run axe-core ${axe.version}, in light and dark. Supports: journeys show that the criterion is met, and fail otherwise. Partially supports: only automatic rules test the criterion, or the remarks name what no test shows.`,
     license: 'Apache-2.0',
     catalog: '2.5-edition-wcag-2.2-en',
     chapters: {
