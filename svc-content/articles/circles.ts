@@ -50,7 +50,7 @@ export function circlesOf(
   const others = [...articles.values()].filter(({ relations }) => relations.length > 0);
   return relations.flatMap((relation, at) => {
     const path = `relations.${at}.identifier`;
-    if (isItself(relation)) return [{ path, message: 'An article is not related to itself' }];
+    if (isItself(relation)) return [{ path, message: 'An article cannot be related to itself' }];
     const reverse =
       oneWay.has(relation.type) &&
       others.find(

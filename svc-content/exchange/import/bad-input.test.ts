@@ -253,7 +253,7 @@ describe('bad input', () => {
     const answer = await content.post(`/api/archives/${id}`, change, admin);
     expect([answer.status, ((await answer.json()) as Problem).issues]).toEqual([
       400,
-      [{ path: 'relations.0.identifier', message: 'An article is not related to itself' }],
+      [{ path: 'relations.0.identifier', message: 'An article cannot be related to itself' }],
     ]);
   });
 
