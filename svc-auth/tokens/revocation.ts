@@ -8,7 +8,10 @@ export async function revoke(redis: Redis, { sid, exp }: TokenClaims): Promise<v
   await store(redis, revokedKey(sid), 1, seconds);
 }
 
-/** Revokes all of a user's tokens whose user data were read until now. Returns the current time in milliseconds. */
+/**
+ * Revokes the tokens of a user. Returns the current time in milliseconds. Tokens with user data read after this time
+ * are valid.
+ */
 export async function signOutEverywhere(redis: Redis, userId: string): Promise<number> {
   const now = Date.now();
   await store(redis, signedOutKey(userId), now, MAX_SESSION_SECONDS);

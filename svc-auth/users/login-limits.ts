@@ -44,8 +44,9 @@ export function loginLimits(redis: Redis) {
       await ofAddress.reward(clientNetwork(address)).catch(refuse);
     },
     /**
-     * Removes only the failure that `attempt` counted. Must be called after a right password without a code. The user's
-     * count stays: otherwise, a client that knows the password could guess ten more codes after each such request.
+     * Removes only the failure that `attempt` counted. Must be called after a right password if the login still needs a
+     * new password or a code. Earlier failures of the user still count: otherwise, a client that knows the password
+     * could guess ten more codes after each such request.
      */
     async undecided(address: string, name: string): Promise<void> {
       await ofUser.reward(userKey(address, name)).catch(refuse);
@@ -83,7 +84,10 @@ export function loginLimits(redis: Redis) {
       await count(ofResets, clientNetwork(address));
       await count(ofMailboxes, createHash('sha256').update(email).digest('hex'));
     },
-    /** Counts a password of a signed-in user, from any address. Must be called before the password is checked. */
+    /**
+     * Counts a password that a signed-in user sends, in one count for all addresses. Must be called before the password
+     * is checked.
+     */
     async attemptPassword(userId: string): Promise<void> {
       await count(ofPasswords, userId);
     },

@@ -76,7 +76,7 @@ export function userModel(connection: Connection): UserModel {
   return connection.model<UserFields>('User', userSchema);
 }
 
-/** Returns the same key for names that differ only in case, character width or surrounding spaces. */
+/** Returns the same key for names that differ only in case, character width, Unicode form or surrounding spaces. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

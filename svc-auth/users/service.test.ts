@@ -37,14 +37,15 @@ describe('the first administrator', () => {
 const by = { by: { id: '', name: 'add-user' }, address: '' };
 
 describe('a user', () => {
-  it('is found by name regardless of case, width and outer spaces', async () => {
+  it('is found by name regardless of case, width, outer spaces and Unicode form, but not of accents', async () => {
     await createUser(auth, { name: 'Émilie', password: 'a password', role: 'staff' }, by);
     expect(await findUserByName(auth.users, '  ÉMILIE ')).toMatchObject({ name: 'Émilie' });
+    expect(await findUserByName(auth.users, 'É\uff4d\uff49lie')).toMatchObject({ name: 'Émilie' });
     expect(await findUserByName(auth.users, 'E\u0301milie')).toMatchObject({ name: 'Émilie' });
     expect(await findUserByName(auth.users, 'Emilie')).toBeNull();
   });
 
-  it('cannot have a name that differs only in case', async () => {
+  it('cannot have a name that differs from another user’s name only in case', async () => {
     const twice = { password: 'a password', role: 'staff' as const };
     await createUser(auth, { ...twice, name: 'Ada' }, by);
     await expect(createUser(auth, { ...twice, name: 'ADA' }, by)).rejects.toMatchObject({
@@ -74,7 +75,7 @@ describe('a password', () => {
     expect(await isPassword(one, 'Secret')).toBe(false);
   });
 
-  it('takes the time of a hash even for an unknown user', async () => {
+  it('is hashed for an unknown user, too, so that the duration does not reveal which users exist', async () => {
     const known = await hashPassword('secret');
     const time = async (hash: string | undefined) => {
       const start = performance.now();

@@ -57,7 +57,7 @@ it('corrects the name in all articles of the author and in no other, and retains
   expect((await read(detailed)).version).toBe(after.version);
 });
 
-it('retains the parts of a name if only one of them changes', async () => {
+it('retains the given and the family name as separate parts if only one of them changes', async () => {
   const grace = { name: 'Grace B. Hoper', given: 'Grace B.', family: 'Hoper' };
   const contributors = JSON.stringify([grace]);
   const article = await publish(content, { refnumber: 'P-1', contributors });
@@ -102,7 +102,7 @@ it('corrects only the given articles, and can be repeated', async () => {
   expect((await part(Array(21).fill(one.id))).status).toBe(400);
 });
 
-it('removes the confirmation of an ORCID iD only if the new name belongs to another person', async () => {
+it('retains the confirmation of an ORCID iD for another spelling, and removes it for another name', async () => {
   const article = await publish(content, { refnumber: 'C-1', authorname: 'Rosalind Frankln' });
   const contributor = {
     name: 'Rosalind Frankln',

@@ -58,8 +58,8 @@ function renamed(article: ArticleRecord, from: string, to: string) {
 }
 
 /**
- * Returns the parts of the corrected name if only one part differs. Otherwise the parts are unknown, and guessing
- * them would be unsafe.
+ * Returns the given and the family name in the corrected name if only one of them differs. Otherwise they are unknown,
+ * and guessing them would be unsafe.
  */
 function partsOf(name: string, { given, family, suffix }: Contributor) {
   if (!given || !family || suffix) return {};

@@ -8,10 +8,10 @@ interface Issues {
 }
 
 /**
- * Returns an article in the form that all reads receive. An article is public only if it is enabled and its issue is
- * published. Status, datestamp, place and printed numbers therefore depend on the issue, and only this function derives
- * them. `stage` is the article's own status. A missing issue counts as hidden, because the article may have been
- * public.
+ * Returns an article in the form that all reads receive. The status, the datestamp (`modification`), the place in the
+ * order of the issue and the printed numbers depend on the issue, and only this function derives them. An article is
+ * public only if it is enabled and its issue is published. `stage` is the article's own status. A missing issue counts
+ * as hidden, because the article may have been public.
  */
 export function effectiveArticle(
   issue: IssueRecord | undefined,

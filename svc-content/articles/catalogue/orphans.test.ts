@@ -99,7 +99,7 @@ it('removes pictures to which no record refers, and retains all others', async (
   }
 });
 
-it('removes the last logo and the last form after no record refers to them', async () => {
+it('removes the last logo and the last form when no record refers to them', async () => {
   const { logos, journalForms } = content.stores;
   const admin = content.sign('admin');
   const form = formWithFile('file', pdfBytes());

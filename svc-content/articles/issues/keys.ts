@@ -11,8 +11,8 @@ export function issueKey({ year, volume, issue }: IssueKey): string {
 }
 
 /**
- * Returns the key by which the issues of a year are compared. No two issues of a year may be printed with the same
- * numbers.
+ * Returns a key of the year and the printed numbers. No two issues may have the same key, because readers could not
+ * tell them apart.
  */
 export function printedKey(issue: IssueKey): string {
   return [issue.year, labelKey(printedVolume(issue)), labelKey(printedIssue(issue))].join('/');

@@ -36,7 +36,7 @@ describe('creating an issue', () => {
     ['issue', 1, undefined],
     ['issue', 1, -1],
     ['issue', 1, '1.5'],
-  ])('not with a bad %s', async (path, volume, issue) => {
+  ])('refuses a bad %s', async (path, volume, issue) => {
     const answer = await create(volume, issue);
     const problem = (await answer.json()) as Problem;
     expect([answer.status, problem.error]).toEqual([400, 'invalid_request']);
@@ -66,14 +66,19 @@ describe('creating an issue', () => {
   });
 });
 
-describe('the administrators’ lists', () => {
-  it.each(['/api/admin/', '/api/admin/archives/'])('%s needs a token', async (path) => {
-    expect((await content.get(path)).status).toBe(401);
-    expect((await content.get(path, content.sign('staff'))).status).toBe(403);
-    expect((await content.get(path, admin)).headers.get('cache-control')).toBe('private, no-store');
-  });
+describe('the endpoints for administrators', () => {
+  it.each(['/api/admin/', '/api/admin/archives/'])(
+    'need an administrator’s token: %s',
+    async (path) => {
+      expect((await content.get(path)).status).toBe(401);
+      expect((await content.get(path, content.sign('staff'))).status).toBe(403);
+      expect((await content.get(path, admin)).headers.get('cache-control')).toBe(
+        'private, no-store',
+      );
+    },
+  );
 
-  it('count issues and editors', async () => {
+  it('include one with the numbers of issues and editors', async () => {
     const before = (await (await content.get('/api/admin/', admin)).json()) as object;
     await create(11, 1);
     const after = await (await content.get('/api/admin/', admin)).json();

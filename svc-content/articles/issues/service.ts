@@ -24,7 +24,7 @@ export interface IssueParts {
     wereAnyPublic(issue: IssueRecord): boolean;
     /** Returns the reference numbers of the issue's public notices about public articles of other issues. */
     noticesAboutOthers(issue: IssueRecord): string[];
-    /** Returns the keys by which reference numbers are compared. */
+    /** Returns the distinct `refKey`s of reference numbers. */
     keysOf(refnumbers: readonly string[]): string[];
   };
 }

@@ -18,7 +18,7 @@ interface Wanted {
   record: TypesetRecord;
   /** The hash of the text. */
   sha256: string;
-  /** The addresses of supplementary files, without the names at the end. */
+  /** The address of the folder of supplementary files. The name of a file follows. */
   address: string;
 }
 
@@ -50,7 +50,7 @@ export async function typesetSource(
     if (!figure) continue;
     const { mediaType } = figure.store;
     if (type === 'file') files[file] = address + file;
-    // Other pictures are left out. Like the page, the PDF says that they are not available.
+    // Pictures that browsers do not show are left out. The PDF says that they are not available, as the page does.
     if (type === 'file' || !shownTypes.has(mediaType)) continue;
     const bytes = await read(figure.store, figure.sha256);
     pictures.push({ file, mediaType, size: bytes.length });
@@ -60,6 +60,6 @@ export async function typesetSource(
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...contents]);
 }
 
-/** Returns an error about the text, which editors read. */
+/** Returns an `unprintable` error about the text. Editors read `message`. */
 export const unprintable = (message: string) =>
   new AppError('unprintable', { issues: [{ path: 'text', message }] });

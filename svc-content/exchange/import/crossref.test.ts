@@ -173,7 +173,7 @@ describe('Crossref’s XML', () => {
     ]);
   });
 
-  it('is read by schema 4.3, with affiliations as texts and awards outside of groups', () => {
+  it('is read in schema 4.3, with affiliations as texts and awards outside of groups', () => {
     const { rows, unheld } = read(`<?xml version="1.0"?>
 <doi_batch version="4.3.0" xmlns="http://www.crossref.org/schema/4.3.0" xmlns:fr="http://www.crossref.org/fundref.xsd"><head/><body><journal>
 <journal_metadata language="en"><full_title>J</full_title><abbrev_title>J</abbrev_title><issn media_type="print">2049-3630</issn></journal_metadata>

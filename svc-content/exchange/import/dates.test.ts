@@ -82,12 +82,12 @@ describe('a date of another calendar in JATS', () => {
     expect(read(date)).toEqual(['2018-05-06', '2018', []]);
   });
 
-  it('has the year that the file converts', () => {
+  it('has the year of our calendar that the file states beside the other year', () => {
     const year = '<year calendar="Persian" iso-8601-date="2018">1397</year>';
     expect(read(`<pub-date>${year}</pub-date>`).slice(0, 2)).toEqual(['2018-01-01', '2018']);
   });
 
-  it('is not read without the date of our calendar', () => {
+  it('is not read if the file does not state the date in our calendar', () => {
     expect(read('<pub-date calendar="Buddhist"><year>2561</year></pub-date>')).toEqual([
       '',
       '',

@@ -52,35 +52,35 @@ describe('a file in another encoding', () => {
       'This file states UTF-8, but does not have this encoding: save the file as UTF-8',
     ],
     [
-      'states nothing',
+      'states no encoding',
       'jats',
       latin1(jats('').replace(" encoding=''", '')),
       2,
       'Not UTF-8: state the encoding in the XML declaration, or save the file as UTF-8',
     ],
     [
-      'states an unknown one',
+      'states an unknown encoding',
       'jats',
       latin1(jats('x-own')),
       1,
       'The encoding x-own, which this file states, is not known: save the file as UTF-8',
     ],
     [
-      'states another one',
+      'states an encoding that it does not have',
       'jats',
       Buffer.concat([latin1(jats('euc-jp')), Buffer.from([0xff])]),
       2,
       'This file states EUC-JP, but does not have this encoding: save the file as UTF-8',
     ],
     [
-      'is a table',
+      'is a table without a byte order mark',
       'csv',
       latin1(table),
       2,
       'Not UTF-8: save the file as CSV UTF-8, or as UTF-8 text',
     ],
     [
-      'is BibTeX',
+      'is BibTeX without a stated encoding',
       'bibtex',
       latin1(bibtex),
       1,
@@ -114,7 +114,7 @@ it.each([
   ['the format of EndNote', '%0 Journal Article\n%T On tea\n'],
   ['the format of PubMed', 'PMID- 1\nTI  - On tea\n'],
   ['the format of Web of Science', 'FN Clarivate Analytics Web of Science\nVR 1.0\n'],
-])('names %s', (name, text) => {
+])('refuses a file in another format, and names the format: %s', (name, text) => {
   const { rows, faults } = readSource(new TextEncoder().encode(text));
   const message = `This is ${name}, which cannot be imported: import CSV, Crossref XML, BibTeX, JATS XML or exported JSON`;
   expect([rows, faults]).toEqual([[], [{ line: 1, column: '', message }]]);

@@ -1,6 +1,6 @@
 import type { Migration } from '@app/service-kit/migrations';
 
-/** Adds the index for reports on views and downloads, in the order of their rows. */
+/** Adds the index for reports on views and downloads. The index and the rows of a report have the same order. */
 export const usageByMonth: Migration = {
   number: 6,
   name: 'figures of use by month',

@@ -17,7 +17,7 @@ import { cleanPicture } from './pictures.ts';
 import { cleanProfile } from './profiles.ts';
 import { type CopiedShape, type ShapeName, shapes } from './shapes.ts';
 
-/** The kind that is counted when a key is omitted. Other keys are counted elsewhere or have no meaning for editors. */
+/** The kind of removal that an omitted key counts as. Other keys are counted elsewhere, or mean nothing to editors. */
 const reasons: Record<string, Parameters<Removals['add']>[0]> = {
   Metadata: 'metadata',
   PieceInfo: 'program-data',
@@ -47,7 +47,7 @@ const LONGEST_TEXT = 4_000;
 
 type Target = Exclude<PdfObject, PdfRef>;
 
-/** A text of the copy that is not part of a page's content, such as the address of a link. */
+/** A text of the copy outside of the visible content of the pages, such as the address of a link. */
 export interface SideText {
   text: string;
   /** The number of the page, from 1. Undefined for texts of the whole document. */
@@ -84,7 +84,7 @@ export class Copier {
 
   resolve(value: PdfObject | null | undefined): Target | undefined {
     let target = value;
-    // A reference to a reference is not permitted, and could be a loop.
+    // Follow at most eight references. PDF permits no reference to a reference, but a file could contain a loop.
     for (let at = 0; at < 8 && target instanceof PdfRef; at += 1) {
       target = this.#from.context.registry.resolve(target);
     }

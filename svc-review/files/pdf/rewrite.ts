@@ -6,7 +6,7 @@ export interface AnonymousPdf {
   bytes: Uint8Array<ArrayBuffer>;
   removals: Removals;
   pages: number;
-  /** The texts of the copy that are not part of a page's content. */
+  /** The texts of the copy outside of the visible content of the pages. */
   texts: SideText[];
   /** The pages of pictures that could not be cleaned. */
   unread: (number | undefined)[];

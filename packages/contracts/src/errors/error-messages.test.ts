@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorCodes } from './error-codes.ts';
 import { errorMessages } from './error-messages.ts';
 
-it('has the text that the specification prescribes for its error codes', () => {
+it('has the messages that the specification of the journal’s site prescribes', () => {
   expect(errorMessages).toMatchObject({
     invalid_credentials: 'Invalid user and password',
     disabled: 'User disabled',
