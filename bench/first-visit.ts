@@ -14,7 +14,7 @@ import { findPages } from './public/pages.ts';
 export async function measure(place: Place): Promise<Row[]> {
   const system = await startDemonstration(place, 'unlimited');
   try {
-    // Warms up the renderer, as `npm start` does, because the first rendering may exceed the time limit of the shell.
+    // Warms up the renderer, as `npm start` does. The first rendering may exceed the time limit that shell/ sets.
     await fetch(system.baseUrl);
     return await measureInBrowser(place, system.baseUrl, system.admin);
   } finally {

@@ -101,9 +101,9 @@ const SECONDS = 30;
 const QUICK_SECONDS = 0.3;
 const STORMS = 3;
 const STORM_SECONDS = 10;
-/** The longest p99 of cached pages during a flood, in ms. */
+/** The aim for the p99 of cached pages during a flood, in ms. */
 const READERS_AIM_MS = 100;
-/** The maximum factor by which the readers' p99 may increase in a storm. */
+/** The aim for the factor by which each client's p99 increases in a storm. */
 const STORM_AIM = 3;
 
 /** The requests sent by each kind of client. */

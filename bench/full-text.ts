@@ -17,7 +17,7 @@ const REFNUMBER = 'LONG-TEXT';
 const PATH = `${ISSUE_PAGE}/${REFNUMBER}`;
 const ROUNDS = 5;
 const WARM_UP = 20;
-/** The time limit of the shell for rendering a page, in milliseconds. */
+/** The time limit that shell/ sets for rendering a page, in milliseconds. */
 const RENDER_LIMIT_MS = 800;
 
 export async function measure(place: Place): Promise<Row[]> {

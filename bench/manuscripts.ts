@@ -96,7 +96,7 @@ const rowOf = (name: string, taken: number[]): Row => ({
   aim: { most: AIM_MS },
 });
 
-/** Changes the editors of a manuscript repeatedly. Returns the times in ms. */
+/** Writes an empty list of editors to a manuscript, with a new version each time. Returns the times in ms. */
 async function changes(client: Journal['client'], id: string, requests: number): Promise<number[]> {
   const params = { id };
   let { version } = deskManuscriptSchema.parse(

@@ -26,7 +26,7 @@ export interface Place {
   demoDir: string;
   /** `--quick`: the shortest run that shows that the part works. Its figures are meaningless. */
   quick: boolean;
-  /** `--sizes 1000,10000`: the numbers of articles. */
+  /** `--sizes 1000,10000`: the numbers of articles, or of manuscripts for the part `manuscripts`. */
   sizes?: number[];
   /** `--minutes 60`: the duration of the soak, and of the load before memory is measured. */
   minutes?: number;

@@ -1,6 +1,6 @@
 /**
- * The program that floods: `attack.ts FLOOD PORT SECONDS CONNECTIONS ADDRESSES`. Runs as a separate process, so that it
- * does not delay the measured clients. Prints the number of responses by status as JSON.
+ * Sends the requests of one flood: `attack.ts FLOOD PORT SECONDS CONNECTIONS ADDRESSES`. Runs as a separate process, so
+ * that it does not delay the measured clients. Prints the number of responses by status as JSON.
  */
 import { Agent } from 'node:http';
 import { send } from './requests.ts';

@@ -49,7 +49,7 @@ export async function startBareServers(folder: string) {
     /** Stores a response of the system under `name`. The bare servers return the same headers and (compressed) bytes. */
     async copy(name: string, origin: string, path: string, key: string): Promise<void> {
       const headers = { ...internalHeaders([key]), 'accept-encoding': 'br' };
-      // On a busy machine, the first rendering of a page may exceed the limit of the shell.
+      // On a busy machine, the first rendering of a page may exceed the time limit that shell/ sets.
       const response = await waitFor(async () => {
         const [answer] = await once(get(origin + path, { headers }), 'response');
         if (answer.statusCode === 200) return answer;

@@ -67,7 +67,7 @@ test.each([
   expect(reply.headers['content-encoding']).toBe(encoding);
 });
 
-test('does not compress for a client that accepts no encoding', async () => {
+test('does not compress for a client that sends no Accept-Encoding header', async () => {
   serve('text/html', text);
   const reply = await send(gateway.port, '/page');
   expect(reply.headers).not.toHaveProperty('content-encoding');

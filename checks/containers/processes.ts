@@ -48,7 +48,7 @@ export class Processes {
   }
 
   /**
-   * Repeats `check` until it does not throw. If the program exits or the time limit is over, throws an error with the
+   * Repeats `check` until it succeeds. If the program exits or the time limit is over, throws an error with the
    * end of the program's log.
    */
   async until(name: string, check: () => Promise<unknown>, seconds = 120): Promise<void> {

@@ -16,14 +16,14 @@ interface DemoOptions {
   baseUrl: string;
   admin: Credentials;
   signal: AbortSignal;
-  /** Loads one part. By default, all of the journal is loaded. */
+  /** Loads only this part. By default, both parts are loaded. */
   part?: 'journal' | 'manuscripts';
 }
 
 /**
- * Returns whether to load the demonstration journal: if an earlier load was interrupted, or if the journal is empty and
- * the demonstration journal was neither loaded nor declined before.
- * @param wanted true: requested, even if declined before; false: declined
+ * Returns whether to load the demonstration journal. An interrupted load continues. Otherwise, the journal must be
+ * empty, and the demonstration journal must not have been loaded or declined before.
+ * @param wanted true: requested, even if declined before; false: declined, and recorded as declined
  */
 export async function demoIsDue(
   dataDir: string,
@@ -44,8 +44,8 @@ export async function demoIsDue(
 }
 
 /**
- * Loads the demonstration journal through the gateway, as an administrator would. If interrupted, the next start
- * continues.
+ * Loads the demonstration journal through the gateway, as an administrator would. The next start continues an
+ * interrupted load.
  * @throws if the loader fails (output in logs/demo.log) or `signal` aborts
  */
 export async function loadDemo(options: DemoOptions): Promise<void> {

@@ -43,7 +43,7 @@ test('generates different secrets for two data folders', () => {
   expect(first.internalKey).not.toBe(second.internalKey);
 });
 
-test('replaces only the keys, by the keys of a backup', () => {
+test('installs the keys of a backup, and retains all other secrets', () => {
   const generated = loadSecrets(dataDir, admin);
   expect(installKeys(dataDir, `${dataDir}/without-keys`)).toBe(false);
   const from = mkdtempSync(`${dataDir}/restored-`);

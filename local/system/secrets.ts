@@ -91,7 +91,7 @@ export function createBadgeKeys(file: string): void {
 }
 
 /**
- * Replaces the keys by the keys of a backup. `from` contains a file for each key. Returns false if `from` contains no
+ * Replaces the keys with those of a backup. `from` contains a file for each key. Returns false if `from` contains no
  * key.
  */
 export function installKeys(dataDir: string, from: string): boolean {

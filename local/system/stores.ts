@@ -15,8 +15,8 @@ const leftoversMs = 3_000;
 const storageWithinMs = 10_000;
 
 /**
- * Starts the database and the storage of a stopped system, and stops them afterwards. The caller has locked the data
- * folder.
+ * Starts the database and the storage of a stopped system, calls `work`, and stops both when `work` has ended. The
+ * caller has locked the data folder.
  */
 export async function withStores<T>(
   config: Config,
@@ -45,7 +45,7 @@ export async function withStores<T>(
   }
 }
 
-/** Waits until the storage answers calls. This is later than its health check. */
+/** Waits until the storage answers calls. The storage passes its health check earlier. */
 async function storageAnswers(url: string): Promise<void> {
   const probe = storageProbe(url);
   const deadline = Date.now() + storageWithinMs;
