@@ -151,6 +151,27 @@ it('applies what another tab of this browser types', async () => {
 });
 
 it.each([
+  ['is lost', () => new NetworkError('gone')],
+  ['meets a newer version', conflict],
+])('sends nothing again if its last request %s after the form was left', async (_, failure) => {
+  const { promise: answer, reject } = Promise.withResolvers<{ version: number }>();
+  const send = vi.fn(server.save).mockReturnValueOnce(answer);
+  const left = open({ send });
+  left.change({ title: 'Ice' });
+  const sending = left.flush();
+  for (const stop of stops.splice(0)) stop();
+  const draft = stored();
+  const next = open({ values: draft ?? empty });
+  next.change({ title: 'Ice and snow' });
+  await next.flush();
+  reject(failure());
+  expect(await sending).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.values.title).toBe('Ice and snow');
+  expect(next.get()).toMatchObject({ values: { title: 'Ice and snow' }, hasNews: false });
+});
+
+it.each([
   [404, 'closed'],
   [400, 'refused'],
   [503, 'waiting'],

@@ -72,6 +72,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
   #deviceTimer: ReturnType<typeof setTimeout> | undefined;
   #serverTimer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<boolean> | undefined;
+  #isWatching = false;
   #hasEnded = false;
 
   constructor(options: SaverOptions<V>) {
@@ -84,6 +85,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
   /** Starts to watch other tabs and the connection. Returns a function that stops watching. */
   start = (): (() => void) => {
     this.#hasEnded = false;
+    this.#isWatching = true;
     const storage = ({ key, newValue }: StorageEvent) => {
       if (key === this.#options.key && newValue !== null) this.#takeFromTab(newValue);
     };
@@ -103,6 +105,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
       document.removeEventListener('visibilitychange', leave);
       this.#storeOnDevice();
       clearTimeout(this.#serverTimer);
+      this.#isWatching = false;
     };
   };
 
@@ -188,6 +191,8 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
           values: { ...this.get().values, ...given },
         });
       } catch (error) {
+        // Another form may have continued with the copy on the device. Its text is newer, so nothing is sent again.
+        if (!this.#isWatching) return false;
         const isConflict = error instanceof ApiError && error.code === 'version_conflict';
         if (!isConflict) return this.#fail(error);
         try {
