@@ -150,6 +150,15 @@ it('applies what another tab of this browser types', async () => {
   expect(server.values).toEqual({ title: 'Ice', text: 'Cold' });
 });
 
+it('ignores values that the server had before the last save', async () => {
+  const saver = open();
+  const before = { values: server.values, version: server.version };
+  saver.change({ title: 'Ice' });
+  await saver.flush();
+  saver.receive(before);
+  expect(saver.get()).toMatchObject({ values: { title: 'Ice' }, server: { version: 2 } });
+});
+
 it.each([
   ['is lost', () => new NetworkError('gone')],
   ['meets a newer version', conflict],

@@ -72,6 +72,8 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
   #deviceTimer: ReturnType<typeof setTimeout> | undefined;
   #serverTimer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<boolean> | undefined;
+  /** The version of the last save. The server had a lower version before that save. */
+  #savedVersion = -1;
   #isWatching = false;
   #hasEnded = false;
 
@@ -126,8 +128,12 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     return this.#sending;
   };
 
-  /** Applies the server's values, which may be newer than the values on this device. */
+  /**
+   * Applies the server's values, which may be newer than the values on this device. Ignores values that were read
+   * before the last save.
+   */
   receive = (server: RecordState<V>): void => {
+    if ((server.version ?? -1) < this.#savedVersion) return;
     this.#take(this.get().server.values, server);
     if (this.#isUnsent()) this.#schedule(SERVER_DELAY);
     else this.#recordServerState();
@@ -186,6 +192,7 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
       try {
         const saved = await send(values, server.version);
         const given = saved.values ?? {};
+        this.#savedVersion = saved.version;
         this.#update({
           server: { values: { ...values, ...given }, version: saved.version },
           values: { ...this.get().values, ...given },
