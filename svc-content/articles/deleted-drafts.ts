@@ -64,9 +64,9 @@ export async function existingArticles(
 ): Promise<string[]> {
   // If the database is empty, `MONGO_URL` is probably wrong.
   if (!(await withAppErrors(articles.exists({})))) return [...ids];
-  // Deleted drafts are read first, because a restoration inserts the article before it removes the deleted draft.
-  const drafts = deletedDrafts.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();
-  const deleted = await withAppErrors(drafts);
+  // Articles are read first, because a deletion stores the deleted draft before it removes the article.
   const found = articles.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();
-  return [...deleted, ...(await withAppErrors(found))].map(({ _id }) => String(_id));
+  const existing = await withAppErrors(found);
+  const drafts = deletedDrafts.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();
+  return [...existing, ...(await withAppErrors(drafts))].map(({ _id }) => String(_id));
 }

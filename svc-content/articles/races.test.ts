@@ -6,6 +6,7 @@ import { RecordCollection } from '../store/record-store/record-collection.ts';
 import { FileStore } from '../store/storage/file-store.ts';
 import { publish } from '../store/testing/publish.ts';
 import { startContent, type TestContent } from '../store/testing/start-content.ts';
+import { existingArticles } from './deleted-drafts.ts';
 
 const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl(), catchesUp: true };
 let content: TestContent;
@@ -56,14 +57,17 @@ function before(method: 'remove' | 'update', act: () => Promise<unknown>): void 
   });
 }
 
+const deleteDraft = (id: string) =>
+  fetch(`${content.url}/api/admin/archives/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${admin}` },
+  });
+
 it('does not delete a draft that another instance publishes with its issue at the same time', async () => {
   const { id: issueId, issue } = await draftIssue();
   const { id, refnumber } = await publish(content, { volume: '3', issue });
   before('remove', () => publishIssue(issueId));
-  const answer = await fetch(`${content.url}/api/admin/archives/${id}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${admin}` },
-  });
+  const answer = await deleteDraft(id);
   expect([answer.status, ((await answer.json()) as Problem).issues]).toEqual([
     400,
     [{ path: 'status', message: 'A published article cannot be deleted: hide it' }],
@@ -111,4 +115,29 @@ it('checks an article again if its issue was published while the PDF was stored'
   form.append('pdfFile', new Blob([makePdf({ pages: [lines('Another paper')] })]), 'a.pdf');
   const answer = await content.post(`/api/archives/${id}`, form, admin);
   expect(answer.status, await answer.clone().text()).toBe(400);
+});
+
+it('keeps the texts of a draft that is deleted during a sweep, because it can be restored', async () => {
+  const { issue } = await draftIssue();
+  const { id } = await publish(content, { volume: '3', issue, status: 'draft' });
+  await content.textVersions.addFigure(id, 'a.png');
+  const { articles, deletedDrafts } = content.models;
+  let reads = 0;
+  for (const model of [articles, deletedDrafts] as { find(...given: unknown[]): unknown }[]) {
+    const find = model.find.bind(model) as (...given: unknown[]) => {
+      lean(): PromiseLike<unknown>;
+    };
+    vi.spyOn(model, 'find').mockImplementationOnce((...given) => ({
+      async lean() {
+        const found = await find(...given).lean();
+        reads += 1;
+        if (reads === 1) expect((await deleteDraft(id)).status).toBe(200);
+        return found;
+      },
+    }));
+  }
+  await content.textVersions.sweep((ids) => existingArticles(content.models, ids));
+  expect(reads).toBe(2);
+  expect((await content.post(`/api/admin/archives/${id}/restore`, {}, admin)).status).toBe(200);
+  expect(await content.textVersions.knowsFigure(id, 'a.png')).toBe(true);
 });
