@@ -1,12 +1,12 @@
-import { adminArticleSchema, type Problem } from '@app/contracts';
+import { adminArticleSchema, auditPageSchema, type Problem } from '@app/contracts';
 import { lines, makePdf } from '@app/service-kit/pdf-testing';
 import { testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { RecordCollection } from '../store/record-store/record-collection.ts';
 import { FileStore } from '../store/storage/file-store.ts';
-import { publish } from '../store/testing/publish.ts';
+import { publish, someone } from '../store/testing/publish.ts';
 import { startContent, type TestContent } from '../store/testing/start-content.ts';
-import { existingArticles } from './deleted-drafts.ts';
+import { DeletedDrafts, existingArticles } from './deleted-drafts.ts';
 
 const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl(), catchesUp: true };
 let content: TestContent;
@@ -115,6 +115,28 @@ it('checks an article again if its issue was published while the PDF was stored'
   form.append('pdfFile', new Blob([makePdf({ pages: [lines('Another paper')] })]), 'a.pdf');
   const answer = await content.post(`/api/archives/${id}`, form, admin);
   expect(answer.status, await answer.clone().text()).toBe(400);
+});
+
+it('restores a draft as it was, even if a program changed it during the deletion', async () => {
+  const { issue } = await draftIssue();
+  const { id } = await publish(content, { volume: '3', issue, status: 'draft' });
+  const { put } = DeletedDrafts.prototype;
+  vi.spyOn(DeletedDrafts.prototype, 'put').mockImplementationOnce(async function (
+    this: DeletedDrafts,
+    article,
+  ) {
+    await put.call(this, article);
+    await content.collections.articles.update(id, {
+      ...{ expected: undefined, isProduct: true, by: someone },
+      fields: () => ({ keywords: 'made by a program' }),
+    });
+  });
+  expect((await deleteDraft(id)).status).toBe(200);
+  const restored = await content.post(`/api/admin/archives/${id}/restore`, {}, admin);
+  expect(await restored.json()).toMatchObject({ keywords: 'made by a program' });
+  const audit = await content.get(`/api/audit?kind=article&record=${id}&page=1`, admin);
+  const { entries } = auditPageSchema.parse(await audit.json());
+  expect(entries.map(({ action }) => action)).toEqual(['create', 'delete', 'update', 'create']);
 });
 
 it('keeps the texts of a draft that is deleted during a sweep, because it can be restored', async () => {

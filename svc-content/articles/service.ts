@@ -220,10 +220,9 @@ export async function deleteDraft(
   await articles.caughtUp();
   const article = catalogue.current.articleById.get(id);
   if (article) requireDraft(article);
-  // Store the copy first, so that nothing is lost if the process ends in between. Only the copied version is removed.
-  const stored = articles.find(id);
-  if (stored) await deletedDrafts.put(stored);
-  const removed = await articles.remove(id, version ?? article?.version, by);
+  const removed = await articles.remove(id, version ?? article?.version, by, (draft) =>
+    deletedDrafts.put(draft),
+  );
   // During the removal, another instance may have published the issue together with this draft.
   await articles.caughtUp();
   try {
