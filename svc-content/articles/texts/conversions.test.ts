@@ -95,6 +95,26 @@ it('can be cancelled after its version could not be stored', async () => {
   expect((await conversions.cancel(article)).state).toBe('cancelled');
 });
 
+it('makes one version, even if another process continues the conversion while it is stored', async () => {
+  const { textVersions } = content;
+  const conversions = conversionsWith(readJatsUpload);
+  const file = await jatsFile('Suspended');
+  await conversions.start(article, file, 'admin');
+  const list = textVersions.list.bind(textVersions);
+  // The first call looks for the version before the file is read. The second one finds the next number.
+  const spy = vi.spyOn(textVersions, 'list').mockImplementationOnce(list);
+  spy.mockImplementationOnce(async (id) => {
+    await content.models.conversions.updateOne({ _id: article }, { next: new Date() });
+    await attempt(conversions);
+    return list(id);
+  });
+  onTestFinished(() => spy.mockRestore());
+  await attempt(conversions);
+  const versions = (await filesOfVersions()).filter((sha256) => sha256 === file.sha256);
+  expect(versions).toHaveLength(1);
+  expect((await conversions.find(article))?.state).toBe('done');
+});
+
 const NOT_THE_FILE = expect.stringMatching(/not because of the file/);
 
 it('fails after ten failures that the file has not caused, and can be started again', async () => {

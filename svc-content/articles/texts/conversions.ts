@@ -257,8 +257,10 @@ export class Conversions implements Deliveries {
     // This write decides whether the version is stored or a concurrent request cancels or replaces the conversion.
     const mine = await this.#replace({ _id: article, run, next }, { $set: { storing: true } });
     if (!mine) return { state: 'cancelled' };
-    const [latest] = await versions.list(article);
-    const number = (latest?.number ?? 0) + 1;
+    const stored = await versions.list(article);
+    // If this process was suspended, another process may have continued the conversion and stored the version.
+    if (stored.some((version) => version.run === run)) return { state: 'done' };
+    const number = (stored[0]?.number ?? 0) + 1;
     // Fails if an editor saves a correction at the same time. The step is then repeated.
     await versions.add(
       { article, number, kind: 'upload', run, file, figures, createdby },
