@@ -190,15 +190,12 @@ export class Deposits implements Deliveries {
     const stamp = isNew ? Math.max(this.#now(), fields.stamp + 1) : fields.stamp;
     // Store the stamp before sending it, because the agency refuses a stamp that it has already seen.
     if (isNew) await withAppErrors(this.#model.updateOne({ _id: fields._id }, { $set: { stamp } }));
-    const answer = await this.#ask(agency, fields, article, stamp);
+    const { answer, digest } = await this.#ask(agency, fields, article, stamp);
     const isSent = isNew && answer.state !== 'waiting';
     return {
       ...this.#following(fields, answer),
       ...(isNew && { origin: agency.origin }),
-      ...(isSent && {
-        sentVersion: publishedVersion(article),
-        digest: agency.digestOf(article),
-      }),
+      ...(isSent && { sentVersion: publishedVersion(article), ...(digest && { digest }) }),
     };
   }
 
@@ -227,23 +224,24 @@ export class Deposits implements Deliveries {
     };
   }
 
+  /** Returns the answer of the agency and, if the article was sent, the digest of the sent data. */
   async #ask(
     agency: Agency,
-    fields: DepositFields,
+    { _id, state, submission }: DepositFields,
     article: ArticleRecord,
     stamp: number,
-  ): Promise<Answer> {
+  ): Promise<{ answer: Answer; digest?: string }> {
     try {
-      return fields.state === 'waiting'
-        ? await agency.send(article, stamp)
-        : await agency.resultOf(fields.submission, article);
+      if (state !== 'waiting') return { answer: await agency.resultOf(submission, article) };
+      // Computed before the request, because the settings may change during the request.
+      const digest = agency.digestOf(article);
+      return { answer: await agency.send(article, stamp), digest };
     } catch (err) {
       // An article that cannot be converted must not block the others.
-      this.#log.error({ err, deposit: fields._id }, 'a deposit could not be made');
-      return {
-        state: 'refused',
-        reason: 'The deposit could not be made. Please contact the administrator of the server.',
-      };
+      this.#log.error({ err, deposit: _id }, 'a deposit could not be made');
+      const reason =
+        'The deposit could not be made. Please contact the administrator of the server.';
+      return { answer: { state: 'refused', reason } };
     }
   }
 

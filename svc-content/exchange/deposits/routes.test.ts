@@ -1,6 +1,6 @@
 import { depositListSchema, requestedDepositsSchema } from '@app/contracts';
 import { attemptDue } from '@app/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { type StandIn, startStandIn } from './testing/stand-in.ts';
@@ -99,4 +99,19 @@ it('explains how to get an account if none is configured', async () => {
   expect(await answer.json()).toMatchObject({
     issues: [{ path: 'agency', message: expect.stringContaining('DOAJ') }],
   });
+});
+
+it('shows an article as outdated if the settings change while the article is sent', async () => {
+  await publish(content, { refnumber: 'S1', doi: '10.5555/s1' });
+  await request('crossref', ['S1']);
+  const { promise: after, resolve } = Promise.withResolvers<void>();
+  standIn.failures.push({ status: 200, body: 'SUCCESS', after });
+  const sending = attemptDue(content.deposits);
+  await vi.waitFor(() => expect(standIn.failures).toEqual([]), 60_000);
+  await content.post('/api/settings', { websitename: 'Another name' }, admin);
+  resolve();
+  await sending;
+  const { deposits } = await list();
+  const found = deposits.find(({ refnumber }) => refnumber === 'S1');
+  expect(found).toMatchObject({ state: 'sent', isOutdated: true });
 });
