@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Auth, refused, type SignedIn, startAuth } from '../testing.ts';
+import { type Auth, refused, type SignedIn, startAuth, TEST_PASSWORD } from '../testing.ts';
 
 let auth: Auth;
 let root: SignedIn;
@@ -62,6 +62,21 @@ describe('another user’s account', () => {
     });
     expect((await root.get(path)).body).toMatchObject({ role: 'admin', version: 1 });
   });
+});
+
+it('does not get a role back that another administrator removes at the same time', async () => {
+  const { path, session } = await auth.someone('admin');
+  const update = auth.users.findOneAndUpdate.bind(auth.users);
+  const demoting = (...given: Parameters<typeof update>) => ({
+    async exec() {
+      expect((await root.post(path, { role: 'staff' })).status).toBe(200);
+      return update(...given).exec();
+    },
+  });
+  vi.spyOn(auth.users, 'findOneAndUpdate').mockImplementationOnce(demoting as never);
+  const change = { role: 'admin', email: 'own@journal.example', currentPassword: TEST_PASSWORD };
+  expect(await session.post(path, change)).toMatchObject(refused('invalid_request', 'role'));
+  expect((await root.get(path)).body).toMatchObject({ role: 'staff', email: '' });
 });
 
 describe('the last administrator', () => {

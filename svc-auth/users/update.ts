@@ -47,6 +47,8 @@ export async function updateUser(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (attempt > 1) before = await userById(users, id);
     if (change.version !== undefined && change.version !== before.version) break;
+    // In the meantime, another request may have changed the user's role or password.
+    if (attempt > 1) await checkChange(options, caller, before, change);
     const { names, rights } = differing(before, change);
     const fields = { ...names, ...rights, ...password };
     if (Object.keys(fields).length === 0) return { before, after: before, since: 0 };
