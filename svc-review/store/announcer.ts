@@ -19,14 +19,16 @@ export function announcer({ redis, listener, channel, log }: AnnouncerParts) {
     announce(id: string): void {
       redis.publish(channel, id).catch(warn);
     },
-    /** Calls `receive` with the id of each announced write, and `missed` when announcements may have been lost. */
+    /**
+     * Calls `receive` with the id of each announced write, and `missed` when announcements may have been lost. `missed`
+     * is called after the subscription, because an announcement may also be lost during the subscription.
+     */
     listen(receive: (id: string) => void, missed: () => void): void {
       listener.on('message', (from: string, id: string) => {
         if (from === channel) receive(id);
       });
       const subscribe = () => {
-        listener.subscribe(channel).catch(warn);
-        missed();
+        listener.subscribe(channel).then(missed, warn);
       };
       listener.on('ready', subscribe);
       if (listener.status === 'ready') subscribe();
