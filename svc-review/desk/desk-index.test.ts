@@ -1,5 +1,5 @@
 import { silentLog } from '@app/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startReview, type TestReview } from '../testing/start-review.ts';
 import { submitted } from '../testing/submitted.ts';
 import { DeskIndex } from './desk-index.ts';
@@ -9,6 +9,7 @@ beforeAll(async () => {
   review = await startReview();
 });
 afterAll(() => review.close());
+afterEach(() => vi.restoreAllMocks());
 
 type AuthorSides = TestReview['store']['authorSides'];
 
@@ -79,4 +80,33 @@ it('counts deleted manuscripts in the figures, but does not list them', async ()
   expect(await review.index.find(id)).toBeUndefined();
   expect(await review.index.figures()).toEqual(before);
   expect(await review.index.figures()).not.toBe(before);
+});
+
+it('does not list a deleted manuscript again if an older read ends after the deletion', async () => {
+  const { id } = await submitted(review);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { authorSides } = review.store;
+  const findById = authorSides.findById.bind(authorSides);
+  const slowly = (...given: Parameters<typeof findById>) => ({
+    lean: () => held.then(() => findById(...given).lean()),
+  });
+  vi.spyOn(authorSides, 'findById').mockImplementationOnce(slowly as never);
+  const older = review.index.written(id);
+  await expect.poll(() => authorSides.findById).toHaveBeenCalled();
+  await review.store.manuscripts.updateOne({ _id: id }, { 'progress.state': 'deleted' });
+  await review.index.written(id);
+  release();
+  await older;
+  expect(await review.index.find(id)).toBeUndefined();
+});
+
+it('accepts a write whose row cannot be read, and reads the rows again at the next use', async () => {
+  const { id } = await submitted(review);
+  await review.index.rows();
+  await review.store.manuscripts.deleteOne({ _id: id });
+  vi.spyOn(review.store.manuscripts, 'findById').mockImplementationOnce(() => {
+    throw new Error('The connection broke');
+  });
+  await review.index.written(id);
+  expect(await review.index.find(id)).toBeUndefined();
 });

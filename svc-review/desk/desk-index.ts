@@ -58,13 +58,8 @@ export class DeskIndex {
 
   constructor(parts: DeskIndexParts) {
     this.#parts = parts;
-    const read = (id: string) => {
-      this.#read(id).catch((err: unknown) =>
-        parts.log.warn({ err }, 'could not read a manuscript'),
-      );
-    };
     parts.announcer.listen(
-      (id) => this.#loading && read(id),
+      (id) => void this.#apply(id),
       () => void this.reload(),
     );
   }
@@ -120,8 +115,19 @@ export class DeskIndex {
 
   /** Applies a write of this instance, and announces it. */
   async written(id: string): Promise<void> {
-    if (this.#loading) await this.#read(id);
+    await this.#apply(id);
     this.#parts.announcer.announce(id);
+  }
+
+  /** Reads the row of a written manuscript. Never rejects: after a failure, the next use reads all rows. */
+  async #apply(id: string): Promise<void> {
+    if (!this.#loading) return;
+    try {
+      await this.#read(id);
+    } catch (err) {
+      this.#loading = undefined;
+      this.#parts.log.warn({ err }, 'could not read a manuscript');
+    }
   }
 
   /**
@@ -157,12 +163,14 @@ export class DeskIndex {
 
   #put(stored: StoredManuscript, side: AuthorSideFields | null, sides: readonly RowSide[]): void {
     const known = this.#rows.get(stored._id);
+    const isDeleted = stored.progress.state === 'deleted';
     // Reads may overtake each other.
     if (known && known.version > stored.progress.version) return;
+    if (this.#deleted.has(stored._id) && !isDeleted) return;
     const submission = side && lastSubmission(stored, side);
     const former = formerOf(stored);
     if (former) this.#former.set(stored._id, former);
-    if (stored.progress.state === 'deleted') {
+    if (isDeleted) {
       this.#rows.delete(stored._id);
       this.#deleted.set(stored._id, milestonesOf(stored.log));
       this.#forget();
