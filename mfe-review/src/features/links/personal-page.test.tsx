@@ -1,17 +1,25 @@
 // @vitest-environment jsdom
 import { readAuthorPage } from '@app/contracts/endpoints';
+import type { AuthorPage } from '@app/contracts/manuscripts';
+import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { button, click, render, type } from '../../testing/rendered.tsx';
 import { answerCalls, authorPage, notFound, type Request } from '../../testing/review-api.ts';
 import { PersonalPage } from './personal-page.tsx';
+import type { Personal } from './use-personal-page.ts';
 
 let requests: Request[];
 let rendered: Awaited<ReturnType<typeof render>>;
+/** The pages that were shown, each with its link. */
+let shown: Personal<AuthorPage>[];
 
 const open = async (address: string) => {
   rendered = await render(
     <PersonalPage link="author" title="Your manuscript" endpoint={readAuthorPage}>
-      {({ page }) => <h1>{page.view.title}</h1>}
+      {(personal) => {
+        shown.push(personal);
+        return <h1>{personal.page.view.title}</h1>;
+      }}
     </PersonalPage>,
     address,
   );
@@ -19,9 +27,12 @@ const open = async (address: string) => {
 
 beforeEach(() => {
   sessionStorage.clear();
+  shown = [];
   requests = answerCalls(({ path, link }) => {
     if (path === '/api/review/links') return { status: 202, body: {} };
-    return link === 'good' ? { body: authorPage() } : notFound;
+    const page = authorPage();
+    if (link === 'other') return { body: { ...page, view: { ...page.view, title: 'On snow' } } };
+    return link === 'good' ? { body: page } : notFound;
   });
 });
 afterEach(() => rendered.remove());
@@ -58,4 +69,17 @@ it('loads another page when another link is opened in the tab', async () => {
   await open('/review/author#unknown');
   await rendered.go('/review/author#good');
   expect(rendered.element.querySelector('h1')?.textContent).toBe('On ice');
+});
+
+it('never shows the page of another link that was open in the tab', async () => {
+  await open('/review/author#good');
+  const [first] = shown;
+  await rendered.go('/review/author#other');
+  // The response of a call that was sent before arrives only now.
+  await act(async () => first?.setPage(authorPage()));
+  expect(rendered.element.querySelector('h1')?.textContent).toBe('On snow');
+  const titles = { good: 'On ice', other: 'On snow' };
+  for (const { token, page } of shown) {
+    expect(page.view.title).toBe(titles[token as keyof typeof titles]);
+  }
 });

@@ -22,7 +22,8 @@ export type PersonalPageState<Page> =
   | { status: 'failed'; reason: string; retry: () => void }
   | ({ status: 'ready' } & Personal<Page>);
 
-type Found<Page> = { page: Page } | { error: unknown };
+/** The response to the request with `token`. */
+type Found<Page> = { token: string } & ({ page: Page } | { error: unknown });
 type Reading<E extends Endpoint> = E & { body?: undefined; query?: undefined; params?: undefined };
 
 /** Loads the page of the link in the address. Reloads if another link is opened in the same tab. */
@@ -43,17 +44,21 @@ export function usePersonalPage<E extends Endpoint>(
     // The cast is safe, because these endpoints have no input besides headers.
     const input = { signal: abort.signal } as Parameters<typeof calls.call<E>>[1];
     calls.call<E>(endpoint, input).then(
-      (page) => setFound({ page }),
+      (page) => setFound({ token, page }),
       (error: unknown) => {
-        if (!abort.signal.aborted) setFound({ error });
+        if (!abort.signal.aborted) setFound({ token, error });
       },
     );
     return () => abort.abort();
   }, [calls, endpoint, token, attempt]);
 
-  const setPage = useCallback((page: ResponseOf<E>) => setFound({ page }), []);
+  // The response of a call may arrive after another link was opened.
+  const setPage = useCallback(
+    (page: ResponseOf<E>) => setFound((now) => (now?.token === token ? { token, page } : now)),
+    [token],
+  );
   if (token === '') return { status: 'lost' };
-  if (!found) return { status: 'loading' };
+  if (found?.token !== token) return { status: 'loading' };
   if ('page' in found) return { status: 'ready', page: found.page, token, calls, setPage };
   if (found.error instanceof ApiError && found.error.code === 'not_found') {
     return { status: 'lost' };
