@@ -10,7 +10,10 @@ import { type ReleasePlace, releaseBuild } from './release.ts';
 import { filesIn } from './release-folder.ts';
 import { fileOf, writeBuild } from './testing.ts';
 
-/** `steps` counts the calls that change the disk. The call with the number `at` and all later calls fail. */
+/**
+ * `steps` counts the calls that change files of this test, because earlier tests of the process may still remove their
+ * own. The call with the number `at` and all later calls fail.
+ */
 const kill = { at: Number.POSITIVE_INFINITY, steps: 0 };
 
 beforeAll(() => {
@@ -18,6 +21,7 @@ beforeAll(() => {
     // A single wrapper serves functions with different parameters, because it only forwards the arguments.
     const original = promises[name] as (...args: unknown[]) => Promise<never>;
     vi.spyOn(promises, name).mockImplementation((...args: unknown[]) => {
+      if (!args.some((path) => `${path}`.startsWith(root))) return original(...args);
       kill.steps += 1;
       if (kill.steps >= kill.at) throw new Error('killed');
       return original(...args);
