@@ -2,7 +2,6 @@ import { type Login, type LoginResponse, loginPathOf, type TokenClaims } from '@
 import { AppError, type Logger } from '@app/service-kit';
 import type { Actor } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
-import type { Mailer } from '../mailer.ts';
 import type { RulesModel } from '../rules/model.ts';
 import { lacksSecondFactor, readRules } from '../rules/service.ts';
 import {
@@ -20,6 +19,7 @@ import { openSession } from '../tokens/session-records.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { isAllowedAddress } from '../users/address.ts';
 import { confirmPassword } from '../users/confirm-password.ts';
+import type { Mailer } from '../users/mailer.ts';
 import type { User } from '../users/model.ts';
 import { isPassword } from '../users/password.ts';
 import type { PasswordPolicy } from '../users/password-policy.ts';

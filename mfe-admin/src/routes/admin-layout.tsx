@@ -1,17 +1,12 @@
-import {
-  ConfirmDialog,
-  OfficeError,
-  OfficeMessage,
-  OfficeNotFound,
-  OfficeRoot,
-  OfficeRootError,
-  SessionEnd,
-} from '@app/office-kit';
+import { ConfirmIdentity } from '@app/office-kit/account/confirm-identity.tsx';
+import { SessionEnd } from '@app/office-kit/account/session-end.tsx';
 import { loadLocale } from '@app/office-kit/dates.ts';
 import { hasUnsavedInput } from '@app/office-kit/drafts/leave-guard.tsx';
 import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
+import { OfficeError, OfficeMessage, OfficeNotFound } from '@app/office-kit/frame/office-error.tsx';
+import { OfficeRoot, OfficeRootError } from '@app/office-kit/frame/office-root.tsx';
 import { Palette } from '@app/office-kit/palette/palette.tsx';
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from '@app/web-kit';
 import { area } from '../area.ts';
@@ -51,7 +46,7 @@ function SessionFrame() {
         aside={<JobTray />}
       >
         <SessionEnd area={area} />
-        <ConfirmDialog area={area} />
+        <ConfirmIdentity area={area} />
         {question}
         <Outlet />
       </AdminFrame>

@@ -1,6 +1,6 @@
 import { articlePath } from '@app/contracts';
 import { readAdminArticle, readArticleText, readTextVersion } from '@app/contracts/endpoints';
-import { useQuery } from '@app/office-kit';
+import { useQuery } from '@app/office-kit/requests/queries.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useEffect } from 'react';

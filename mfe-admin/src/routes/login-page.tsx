@@ -1,4 +1,4 @@
-import { LoginForm } from '@app/office-kit';
+import { LoginForm } from '@app/office-kit/account/login-form.tsx';
 import { redirect } from '@app/web-kit';
 import { area } from '../area.ts';
 

@@ -1,4 +1,4 @@
-import { OfficeMessage, OfficeNotFound } from '@app/office-kit';
+import { OfficeMessage, OfficeNotFound } from '@app/office-kit/frame/office-error.tsx';
 
 export function Component() {
   return (

@@ -1,4 +1,4 @@
-import { ResetForm } from '@app/office-kit';
+import { ResetForm } from '@app/office-kit/account/reset-form.tsx';
 
 export function Component() {
   return <ResetForm name="Journal" />;

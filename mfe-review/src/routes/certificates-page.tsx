@@ -5,10 +5,11 @@ import {
   withdrawReviewerCertificate,
 } from '@app/contracts/endpoints';
 import type { CertifiedReviewer } from '@app/contracts/manuscripts';
-import { Button, keepPreviousData, NativeSelect, useQuery } from '@app/office-kit';
+import { Button, NativeSelect } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
+import { keepPreviousData, useQuery } from '@app/office-kit/requests/queries.ts';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { useSelection } from '@app/office-kit/tables/use-selection.ts';
 import { useState } from 'react';

@@ -1,9 +1,12 @@
-import { Button, ConfirmDialog, OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
+import { Button } from '@app/office-kit';
+import { ConfirmIdentity } from '@app/office-kit/account/confirm-identity.tsx';
+import { SessionEnd } from '@app/office-kit/account/session-end.tsx';
 import { loadLocale } from '@app/office-kit/dates.ts';
 import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
+import { OfficeError, OfficeMessage } from '@app/office-kit/frame/office-error.tsx';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -56,7 +59,7 @@ function DeskFrame() {
       </header>
       <main id="page" className={styles.page} tabIndex={-1} aria-busy={loading}>
         <SessionEnd area={area} />
-        <ConfirmDialog area={area} />
+        <ConfirmIdentity area={area} />
         {question}
         <Outlet />
       </main>

@@ -1,7 +1,8 @@
 import { listPeople } from '@app/contracts/endpoints';
 import { PEOPLE_PAGE_SIZE, type Person } from '@app/contracts/manuscripts';
-import { Button, keepPreviousData, TextInput, useQuery } from '@app/office-kit';
+import { Button, TextInput } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
+import { keepPreviousData, useQuery } from '@app/office-kit/requests/queries.ts';
 import { DataTable, EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';

@@ -1,1 +1,4 @@
-export { OfficeRoot as Component, OfficeRootError as ErrorBoundary } from '@app/office-kit';
+export {
+  OfficeRoot as Component,
+  OfficeRootError as ErrorBoundary,
+} from '@app/office-kit/frame/office-root.tsx';

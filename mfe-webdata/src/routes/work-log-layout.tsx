@@ -1,16 +1,12 @@
-import {
-  Button,
-  OfficeError,
-  OfficeMessage,
-  OfficeRoot,
-  OfficeRootError,
-  SessionEnd,
-} from '@app/office-kit';
+import { Button } from '@app/office-kit';
+import { SessionEnd } from '@app/office-kit/account/session-end.tsx';
 import { loadLocale } from '@app/office-kit/dates.ts';
 import { useLogOut } from '@app/office-kit/drafts/use-log-out.tsx';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
+import { OfficeError, OfficeMessage } from '@app/office-kit/frame/office-error.tsx';
+import { OfficeRoot, OfficeRootError } from '@app/office-kit/frame/office-root.tsx';
 import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
 import { Palette } from '@app/office-kit/palette/palette.tsx';

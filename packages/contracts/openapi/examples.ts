@@ -6,12 +6,12 @@ import {
 } from '../src/articles/article.ts';
 import { noArticleDetails } from '../src/articles/article-details.ts';
 import type { AdminIssue } from '../src/articles/issue.ts';
+import type { AuditPage } from '../src/base/audit.ts';
 import { type DocumentDesign, initialDesign } from '../src/documents/design.ts';
 import type { Job } from '../src/documents/jobs.ts';
 import type { AdminEditor } from '../src/journal/editor.ts';
 import type { IndexingEntry } from '../src/journal/indexing.ts';
 import { type AdminSettings, adminSettingsSchema } from '../src/journal/settings.ts';
-import type { AuditPage } from '../src/users/audit.ts';
 import type { SignInRules, User } from '../src/users/user.ts';
 import type { WorkEntry } from '../src/work-log/work-entry.ts';
 

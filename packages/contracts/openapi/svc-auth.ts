@@ -1,7 +1,7 @@
+import { auditPageSchema } from '../src/base/audit.ts';
 import { readUserAudit } from '../src/endpoints/audit.ts';
 import * as sessions from '../src/endpoints/sessions.ts';
 import * as userEndpoints from '../src/endpoints/users.ts';
-import { auditPageSchema } from '../src/users/audit.ts';
 import { userSchema } from '../src/users/user.ts';
 import { auditPage, signInRules, user } from './examples.ts';
 import { section } from './operations.ts';

@@ -10,8 +10,8 @@ import {
 } from '@app/web-kit';
 import { type Client, createClient, ResponseMismatchError } from '@app/web-kit/client';
 import { queryOptions } from '@tanstack/react-query';
-import { createLastPage } from './last-page.ts';
-import { pause } from './queries.ts';
+import { createLastPage } from './requests/last-page.ts';
+import { pause } from './requests/queries.ts';
 import { userIdOf } from './session-user.ts';
 
 interface AreaOptions {
@@ -50,7 +50,7 @@ export class Area {
   /** The client of the API, which sends the session's token. A response with the status 401 ends the session. */
   readonly api: Client;
   readonly page = createLastPage();
-  /** Asks the user to confirm a sensitive change. Set while a `ConfirmDialog` is mounted. */
+  /** Asks the user to confirm a sensitive change. Set while a `ConfirmIdentity` is mounted. */
   askToConfirm: (() => Promise<boolean>) | undefined;
   /** True if a logout in this tab ended the last session. */
   leftHere = false;

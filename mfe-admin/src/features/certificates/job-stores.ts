@@ -1,7 +1,7 @@
 import type { Job } from '@app/contracts';
 import { followJob, listJobs } from '@app/contracts/endpoints';
-import { wait } from '@app/office-kit';
 import { followEvents } from '@app/office-kit/requests/follow-events.ts';
+import { wait } from '@app/office-kit/requests/queries.ts';
 import { area } from '../../area.ts';
 import { MarkStore, withShown } from './job-marks.ts';
 import { JobWatch } from './job-watch.ts';

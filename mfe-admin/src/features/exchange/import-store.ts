@@ -6,7 +6,7 @@ import {
   importFile,
   importJournal,
 } from '@app/contracts/endpoints';
-import { wait } from '@app/office-kit';
+import { wait } from '@app/office-kit/requests/queries.ts';
 import { area } from '../../area.ts';
 import { BulkImport } from './bulk-import.ts';
 import { type CheckedGroup, checkInGroups } from './check-groups.ts';

@@ -1,4 +1,4 @@
-import '@app/office-kit/serif.css';
+import '@app/office-kit/frame/serif.css';
 import { journalName } from '@app/contracts';
 import { readSettings } from '@app/contracts/endpoints';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

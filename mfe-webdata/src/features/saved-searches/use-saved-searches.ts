@@ -1,6 +1,6 @@
 import type { SavedSearch, SaveSearch } from '@app/contracts';
 import { deleteSavedSearch, listSavedSearches, saveSearch } from '@app/contracts/endpoints';
-import { useQuery, useQueryClient } from '@app/office-kit';
+import { useQuery, useQueryClient } from '@app/office-kit/requests/queries.ts';
 import { ApiError } from '@app/web-kit';
 import { area } from '../session/area.ts';
 import { withSaved } from './saved-view.ts';

@@ -1,4 +1,4 @@
-import { auditPageSchema, auditQuerySchema } from '../users/audit.ts';
+import { auditPageSchema, auditQuerySchema } from '../base/audit.ts';
 import { get } from './endpoint.ts';
 
 const audit = <Path extends string>(path: Path) =>

@@ -4,14 +4,7 @@ import {
   offerSecondFactor,
   removeSecondFactor,
 } from '@app/contracts/endpoints';
-import {
-  type Area,
-  Button,
-  PasswordInput,
-  RecoveryCodes,
-  SetUpSteps,
-  TextInput,
-} from '@app/office-kit';
+import { type Area, Button, PasswordInput, TextInput } from '@app/office-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { failureOf } from '../feedback/failure-of.tsx';
@@ -19,6 +12,8 @@ import { type FieldErrors, issuesAt } from '../feedback/field-errors.ts';
 import { useFlash } from '../feedback/flash.tsx';
 import { useAction } from '../feedback/use-action.ts';
 import { useFocusNext } from '../keyboard/focus-next.ts';
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
+import { SetUpSteps } from '../second-factor/set-up-steps.tsx';
 import styles from './account.module.css';
 
 interface SecondFactorProps {

@@ -1,4 +1,5 @@
-import { type Area, userIdOf } from '@app/office-kit';
+import type { Area } from '@app/office-kit';
+import { userIdOf } from '../session-user.ts';
 import type { RecordState, RecordValues } from './record-values.ts';
 
 export interface Draft<V> {

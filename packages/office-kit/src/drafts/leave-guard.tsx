@@ -1,7 +1,8 @@
-import { type Area, isOtherUser } from '@app/office-kit';
+import type { Area } from '@app/office-kit';
 import { useBlocker } from '@app/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { ConfirmModal } from '../feedback/confirm-modal.tsx';
+import { isOtherUser } from '../session-user.ts';
 
 /** The mounted guards of unsaved input. */
 const guards = new Set<object>();

@@ -1,6 +1,7 @@
-import { pause, TextInput, useQuery, VisuallyHidden } from '@app/office-kit';
+import { TextInput, VisuallyHidden } from '@app/office-kit';
 import { useNavigate } from '@app/web-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { pause, useQuery } from '../requests/queries.ts';
 import { type Group, matchesIn, type Source, searchIn } from './matches.ts';
 import styles from './palette.module.css';
 

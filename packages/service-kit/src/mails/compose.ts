@@ -1,5 +1,5 @@
 import { fillTemplate, type MailTemplate, splitAtLinks } from '@app/contracts';
-import { html, Markup } from '../html.ts';
+import { html, Markup } from '../http/html.ts';
 
 /**
  * Returns the subject and the text of a message. The subject always consists of one line, even if values contain line

@@ -13,7 +13,7 @@ import {
   type Deliveries,
   type Outcome as Following,
   MOST_WAITING,
-} from '../deliveries.ts';
+} from '../background/deliveries.ts';
 import { AppError } from '../http/app-error.ts';
 import { isDuplicate, withAppErrors } from '../mongo/database.ts';
 import { compose, htmlOf } from './compose.ts';

@@ -1,4 +1,4 @@
-import type { Attempt, Deliveries } from '../deliveries.ts';
+import type { Attempt, Deliveries } from '../background/deliveries.ts';
 
 /** Returns a function that makes all due attempts in order, as the queues do. `now` is the clock of the test. */
 export function attemptsOf(deliveries: () => Deliveries, now = Date.now): () => Promise<void> {

@@ -1,5 +1,5 @@
 // A separate process for tests that kill or suspend it. It runs periodic work, whose first run never ends.
-import { Background } from '../background.ts';
+import { Background } from '../background/background.ts';
 import { silentLog } from './index.ts';
 
 const [redisUrl = '', prefix = ''] = process.argv.slice(2);

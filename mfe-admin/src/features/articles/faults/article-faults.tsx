@@ -4,7 +4,7 @@ import {
   readFaultyArticles,
   readIssueFaults,
 } from '@app/contracts/endpoints';
-import { useQuery } from '@app/office-kit';
+import { useQuery } from '@app/office-kit/requests/queries.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
 import { area } from '../../../area.ts';

@@ -6,10 +6,11 @@ import {
   namePartsOf,
 } from '@app/contracts';
 import { makeOrcidLink } from '@app/contracts/endpoints';
-import { Button, Checkbox, keepPreviousData, TextInput, useQuery } from '@app/office-kit';
+import { Button, Checkbox, TextInput } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { Folded } from '@app/office-kit/forms/folded.tsx';
 import type { AnyRecordForm } from '@app/office-kit/forms/use-record-form.ts';
+import { keepPreviousData, useQuery } from '@app/office-kit/requests/queries.ts';
 import { useRef, useState } from 'react';
 import { area } from '../../../area.ts';
 import { Affiliations } from './affiliations.tsx';

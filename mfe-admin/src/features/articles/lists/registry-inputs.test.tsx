@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Lookup } from '@app/contracts';
-import { QueryClientProvider, queryClient } from '@app/office-kit';
+import { QueryClientProvider, queryClient } from '@app/office-kit/requests/queries.ts';
 import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,6 +1,7 @@
 import type { Lookup, OrganizationSuggestion, PersonSuggestion } from '@app/contracts';
 import { lookUpOrcid, lookUpRor } from '@app/contracts/endpoints';
-import { pause, TextInput, useLast, useQuery, VisuallyHidden } from '@app/office-kit';
+import { TextInput, VisuallyHidden } from '@app/office-kit';
+import { pause, useLast, useQuery } from '@app/office-kit/requests/queries.ts';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { area } from '../../../area.ts';
 import styles from './registry-inputs.module.css';

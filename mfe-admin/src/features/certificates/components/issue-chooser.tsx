@@ -1,6 +1,7 @@
 import type { AdminIssue } from '@app/contracts';
 import { listAdminArticles } from '@app/contracts/endpoints';
-import { Button, Checkbox, NativeSelect, useQueries } from '@app/office-kit';
+import { Button, Checkbox, NativeSelect } from '@app/office-kit';
+import { useQueries } from '@app/office-kit/requests/queries.ts';
 import tools from '@app/office-kit/tables/list-tools.module.css';
 import { useSelection } from '@app/office-kit/tables/use-selection.ts';
 import PQueue from 'p-queue';

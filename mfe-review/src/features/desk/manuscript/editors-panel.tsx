@@ -1,6 +1,7 @@
 import { dateText } from '@app/contracts';
 import { listDeskEditors } from '@app/contracts/endpoints';
-import { Button, Checkbox, useQuery } from '@app/office-kit';
+import { Button, Checkbox } from '@app/office-kit';
+import { useQuery } from '@app/office-kit/requests/queries.ts';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';
 import { Panel } from './panel.tsx';

@@ -1,6 +1,7 @@
 import { previewLetter } from '@app/contracts/endpoints';
 import { isDecision, type LetterCommand } from '@app/contracts/manuscripts';
-import { Alert, Button, keepPreviousData, Modal, Textarea, useQuery } from '@app/office-kit';
+import { Alert, Button, Modal, Textarea } from '@app/office-kit';
+import { keepPreviousData, useQuery } from '@app/office-kit/requests/queries.ts';
 import { useRef, useState } from 'react';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';

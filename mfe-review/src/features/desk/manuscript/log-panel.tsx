@@ -5,10 +5,11 @@ import {
   readManuscriptMail,
 } from '@app/contracts/endpoints';
 import { type DeskManuscript, manuscriptMails } from '@app/contracts/manuscripts';
-import { Button, Modal, useQuery } from '@app/office-kit';
+import { Button, Modal } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
+import { useQuery } from '@app/office-kit/requests/queries.ts';
 import { useState } from 'react';
 import { area } from '../../session/area.ts';
 import styles from '../desk.module.css';

@@ -1,8 +1,9 @@
 import { listPeople } from '@app/contracts/endpoints';
 import type { DeskInvitation, GivenCommand, Person } from '@app/contracts/manuscripts';
 import { manuscriptCommands } from '@app/contracts/manuscripts';
-import { Button, TextInput, useQuery } from '@app/office-kit';
+import { Button, TextInput } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
+import { useQuery } from '@app/office-kit/requests/queries.ts';
 import { Link } from '@app/web-kit';
 import { useRef, useState } from 'react';
 import { area } from '../../session/area.ts';

@@ -1,8 +1,9 @@
 import { labelOf, type WorkEntry, workStatusNames } from '@app/contracts';
 import { readWorkEntry } from '@app/contracts/endpoints';
-import { Button, Modal, useLast, useQuery } from '@app/office-kit';
+import { Button, Modal } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useLast, useQuery } from '@app/office-kit/requests/queries.ts';
 import { useRef } from 'react';
 import { area } from '../../session/area.ts';
 import { excerptOf } from '../excerpt.ts';

@@ -1,7 +1,8 @@
 import type { WorkEntry, WorkPage } from '@app/contracts';
 import { followWorkLog } from '@app/contracts/endpoints';
-import { isRefusal, wait } from '@app/office-kit';
+import { isRefusal } from '@app/office-kit';
 import { followEvents } from '@app/office-kit/requests/follow-events.ts';
+import { wait } from '@app/office-kit/requests/queries.ts';
 import { useRevalidator } from '@app/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { area } from '../../session/area.ts';

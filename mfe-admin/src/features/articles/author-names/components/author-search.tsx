@@ -1,5 +1,6 @@
 import { suggestAuthorNames } from '@app/contracts/endpoints';
-import { Button, TextInput, useLast, useQuery } from '@app/office-kit';
+import { Button, TextInput } from '@app/office-kit';
+import { useLast, useQuery } from '@app/office-kit/requests/queries.ts';
 import { useId, useState } from 'react';
 import { area } from '../../../../area.ts';
 import styles from './author-names.module.css';

@@ -7,10 +7,10 @@ import {
   noticeKinds,
 } from '@app/contracts';
 import { listAdminArticles, publishNotice } from '@app/contracts/endpoints';
-import { useLast, useQuery } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { RecordFields, RecordFrame } from '@app/office-kit/forms/record-frame.tsx';
 import { useRecordForm } from '@app/office-kit/forms/use-record-form.ts';
+import { useLast, useQuery } from '@app/office-kit/requests/queries.ts';
 import { useEffect, useState } from 'react';
 import { area } from '../../../../area.ts';
 import { FieldSections } from '../../../../shared/forms/field-sections.tsx';

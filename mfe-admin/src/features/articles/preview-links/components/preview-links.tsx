@@ -6,11 +6,12 @@ import {
   type PreviewLink,
 } from '@app/contracts';
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from '@app/contracts/endpoints';
-import { Button, TextInput, useQuery, useQueryClient } from '@app/office-kit';
+import { Button, TextInput } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useAction, useQuestion } from '@app/office-kit/feedback/use-action.ts';
 import { errorsBy } from '@app/office-kit/forms/form-errors.ts';
+import { useQuery, useQueryClient } from '@app/office-kit/requests/queries.ts';
 import { useRef, useState } from 'react';
 import { area } from '../../../../area.ts';
 import styles from './preview-links.module.css';

@@ -1,9 +1,10 @@
 import { type PreviewedDocument, type PreviewRequest, previewedDocuments } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
-import { Alert, Button, pause, skipToken, useLast, useQuery } from '@app/office-kit';
+import { Alert, Button } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { fetchFile, storeFile } from '@app/office-kit/requests/downloads.ts';
+import { pause, skipToken, useLast, useQuery } from '@app/office-kit/requests/queries.ts';
 import { type Ref, useEffect, useRef } from 'react';
 import { area } from '../../../../area.ts';
 import { documentNames, previewAlt } from '../design-fields.ts';

@@ -1,5 +1,5 @@
 import { listMails } from '@app/contracts/endpoints';
-import { useQuery } from '@app/office-kit';
+import { useQuery } from '@app/office-kit/requests/queries.ts';
 import { Link } from '@app/web-kit';
 import { area } from '../../../../area.ts';
 import { emailPath } from '../email-text.ts';

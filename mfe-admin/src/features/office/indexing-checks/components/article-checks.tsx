@@ -1,6 +1,7 @@
 import type { ArticleIndexingChecks } from '@app/contracts';
 import { readArticleIndexingChecks } from '@app/contracts/endpoints';
-import { Button, useQuery } from '@app/office-kit';
+import { Button } from '@app/office-kit';
+import { useQuery } from '@app/office-kit/requests/queries.ts';
 import { useState } from 'react';
 import { area } from '../../../../area.ts';
 import { ChecksPanel } from './checks-panel.tsx';

@@ -1,6 +1,7 @@
 import type { PreviewArticle } from '@app/contracts';
 import { checkUnsavedArticle } from '@app/contracts/endpoints';
-import { Button, useLast, useQuery } from '@app/office-kit';
+import { Button } from '@app/office-kit';
+import { useLast, useQuery } from '@app/office-kit/requests/queries.ts';
 import { useLocation } from '@app/web-kit';
 import { useMemo } from 'react';
 import { area } from '../../../../area.ts';

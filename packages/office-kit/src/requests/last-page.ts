@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@app/web-kit';
-import { Store } from './store.ts';
+import { Store } from '../store.ts';
 
 /**
  * Creates a store for the data of the open page. These data are shown again if a reload fails, for example after a

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Queue } from 'bullmq';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { breakableLink, type Link, silentLog, testRedisUrl } from '../testing/index.ts';
 import { Background } from './background.ts';
-import { breakableLink, type Link, silentLog, testRedisUrl } from './testing/index.ts';
 
 const opened: Background[] = [];
 const links: Link[] = [];
@@ -81,7 +81,7 @@ it.each(['SIGKILL', 'SIGSTOP'] as const)(
   'moves periodic work to another process after the running one receives %s',
   async (signal) => {
     const [redisUrl, prefix] = [testRedisUrl(), `test-${crypto.randomUUID()}`];
-    const program = join(import.meta.dirname, 'testing/background-process.ts');
+    const program = join(import.meta.dirname, '../testing/background-process.ts');
     const child = spawn(process.execPath, [program, redisUrl, prefix], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

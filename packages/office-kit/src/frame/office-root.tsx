@@ -25,9 +25,9 @@ import unstyledButton from '@mantine/core/styles/UnstyledButton.layer.css?text';
 import visuallyHidden from '@mantine/core/styles/VisuallyHidden.layer.css?text';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useInsertionEffect } from 'react';
+import { queryClient } from '../requests/queries.ts';
 import { OfficeError, OfficeMessage } from './office-error.tsx';
 import styles from './office-root.module.css';
-import { queryClient } from './queries.ts';
 import { theme, themeVariables } from './theme.ts';
 
 export function OfficeRoot() {

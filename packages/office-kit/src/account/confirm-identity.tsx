@@ -3,8 +3,8 @@ import { readUser } from '@app/contracts/endpoints';
 import { ApiError } from '@app/web-kit';
 import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Area } from './area.ts';
-import styles from './confirm-dialog.module.css';
+import type { Area } from '../area.ts';
+import styles from './confirm-identity.module.css';
 
 type Factor = 'currentPassword' | 'code';
 
@@ -12,7 +12,7 @@ type Factor = 'currentPassword' | 'code';
  * Asks users for their password, or for a code if they have a second factor, when the server requires a confirmation
  * of a change. The change is sent again after the confirmation.
  */
-export function ConfirmDialog({ area }: { area: Area }) {
+export function ConfirmIdentity({ area }: { area: Area }) {
   const { factor, opened, answer } = useQuestion(area);
   return (
     <Modal

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { searchAllArticles } from '@app/contracts/endpoints';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Area } from './area.ts';
+import { Area } from '../area.ts';
 import { queryClient, wait } from './queries.ts';
 
 const area = new Area({ sessionKey: 'test', basePath: '/admin', access: 'admin', homeLink: '' });

@@ -2,7 +2,7 @@ import { type ErrorCode, errorMessages, loginPathOf, SOMETHING_WENT_WRONG } from
 import { ApiError, type Session, useLocation, useNavigate } from '@app/web-kit';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { type Area, NotAdmittedError } from './area.ts';
+import { type Area, NotAdmittedError } from '../area.ts';
 import styles from './login-form.module.css';
 import {
   CodeField,
@@ -14,7 +14,7 @@ import {
 } from './login-steps.tsx';
 
 const SetUpAtLogin = lazy(async () => ({
-  default: (await import('./second-factor/set-up-at-login.tsx')).SetUpAtLogin,
+  default: (await import('../second-factor/set-up-at-login.tsx')).SetUpAtLogin,
 }));
 
 /**

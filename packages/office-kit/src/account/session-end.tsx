@@ -1,7 +1,7 @@
 import { useNavigate, useSession } from '@app/web-kit';
 import { useEffect, useState } from 'react';
-import type { Area } from './area.ts';
-import { isOtherUser } from './session-user.ts';
+import type { Area } from '../area.ts';
+import { isOtherUser } from '../session-user.ts';
 
 interface SessionEndProps {
   area: Area;

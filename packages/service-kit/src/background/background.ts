@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { AppError } from './http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
 
 /**
  * The lock of a job, in milliseconds. If the process of a job is killed or suspended, the lock expires, and the next
