@@ -119,15 +119,15 @@ module.exports = {
     ...rooms('mfe-public', 'mfe-public/src', ['features', 'layout', 'routes']),
     ...rooms('mfe-public', 'mfe-public/src/features', [
       'journal',
-      '(full-text|instructions|manuscript|search)',
+      '(full-text|instructions|manuscript|reading|search)',
       'articles',
-      '(conformance|indexing|issues|reading|verification)',
+      '(conformance|indexing|issues|verification)',
     ]),
     ...rooms('mfe-webdata', 'mfe-webdata/src', ['features', 'routes']),
     ...rooms('mfe-webdata', 'mfe-webdata/src/features', [
       'session',
       '(new-entry|work-log)',
-      '(account|jump|saved-searches)',
+      '(jump|saved-searches)',
     ]),
     ...rooms('mfe-admin', 'mfe-admin/src', ['shared', 'features', 'routes']),
     ...rooms('mfe-admin', 'mfe-admin/src/features', [

@@ -10,9 +10,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import type { ShownArticle } from './features/articles/components/article-view.tsx';
 import { setFetch } from './features/journal/endpoints.ts';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
-import type { LoadedArticle } from './routes/article-page.tsx';
 import { ARTICLE_ROUTE, routes, UNKNOWN_ROUTE } from './routes.tsx';
 
 /** The maximum number of cached “not found” pages. All missing addresses of a route share one page. */
@@ -51,7 +51,7 @@ export function createRenderer(fetchApi: Fetch) {
     const context = await handler.query(new Request(known, { signal }));
     if (context instanceof Response) return redirectTo(context);
 
-    const loaded: LoadedArticle | undefined = context.loaderData[ARTICLE_ROUTE];
+    const loaded: ShownArticle | undefined = context.loaderData[ARTICLE_ROUTE];
     const hydration = {
       loaderData: loaded?.text ? withoutText(context.loaderData, loaded) : context.loaderData,
       actionData: context.actionData,
@@ -87,7 +87,7 @@ export function createRenderer(fetchApi: Fetch) {
 }
 
 /** Leaves the text of an article out of the data for the browser, because the document contains its markup. */
-function withoutText(loaderData: StaticHandlerContext['loaderData'], loaded: LoadedArticle) {
+function withoutText(loaderData: StaticHandlerContext['loaderData'], loaded: ShownArticle) {
   const { shown: _, ...text } = loaded.text ?? {};
   return { ...loaderData, [ARTICLE_ROUTE]: { ...loaded, text } };
 }
@@ -99,7 +99,7 @@ const settingsIn = ({ loaderData }: StaticHandlerContext): Settings | undefined 
 /** Returns the header with an article's links for programs. */
 function signposts(context: StaticHandlerContext): Record<string, string> {
   const settings = settingsIn(context);
-  const loaded: LoadedArticle | undefined = context.loaderData[ARTICLE_ROUTE];
+  const loaded: ShownArticle | undefined = context.loaderData[ARTICLE_ROUTE];
   return settings && loaded ? { Link: linkHeader(loaded.article, settings) } : {};
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { readArticle } from '../features/articles/api.ts';
+import { ArticleNotFound } from '../features/articles/components/article-not-found.tsx';
 import {
   type LinkedAuthor,
   LinkedAuthors,
@@ -22,10 +23,9 @@ import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
 import { fileSizeText, issueName } from '../features/journal/format.ts';
 import page from '../styles/page.module.css';
-import { ArticleNotFound } from './article-not-found.tsx';
 import classes from './download-page.module.css';
 
-export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
+export { ArticleErrorPage as ErrorBoundary } from './article-error-page.tsx';
 
 interface LoadedDownload {
   /** The requested reference number. Empty if the URL contains none. */

@@ -131,7 +131,9 @@ function failureOf(error: unknown): Opening {
 }
 
 async function viewOf({ article, context }: ArticlePreview): Promise<ReactNode> {
-  const { ArticleView } = await import(/* webpackChunkName: "article" */ './article-page.tsx');
+  const { ArticleView } = await import(
+    /* webpackChunkName: "article" */ '../features/articles/components/article-view.tsx'
+  );
   return <ArticleView article={pageArticle(article)} context={pageContext(context)} />;
 }
 

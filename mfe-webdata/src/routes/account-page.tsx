@@ -10,8 +10,8 @@ import { useAction } from '@app/office-kit/feedback/use-action.ts';
 import { HelpLink } from '@app/office-kit/guide/guide.tsx';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import accountStyles from '../features/account/components/account.module.css';
 import { area, asVerified } from '../features/session/area.ts';
+import accountStyles from './account-page.module.css';
 import styles from './page.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {

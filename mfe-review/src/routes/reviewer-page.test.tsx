@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { readReviewerPage } from '@app/contracts/endpoints';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { button, click, render, type } from '../../testing/rendered.tsx';
-import { answerCalls, type Request, reviewerPage } from '../../testing/review-api.ts';
-import { PersonalPage } from '../links/personal-page.tsx';
-import { ReviewerPage } from './reviewer-page.tsx';
+import { button, click, render, type } from '../testing/rendered.tsx';
+import { answerCalls, type Request, reviewerPage } from '../testing/review-api.ts';
+import { Component } from './reviewer-page.tsx';
 
 let requests: Request[] = [];
 /** The certificates of the reviewer. */
@@ -41,12 +39,7 @@ const open = async (first: ReturnType<typeof reviewerPage>) => {
     if (path.endsWith('/decline')) return { body: reviewerPage({ view: { status: 'declined' } }) };
     return { body: method === 'PUT' ? { revision: 2 } : first };
   });
-  rendered = await render(
-    <PersonalPage link="reviewer" title="Your review" endpoint={readReviewerPage}>
-      {(personal) => <ReviewerPage {...personal} />}
-    </PersonalPage>,
-    '/review/reviewer#token',
-  );
+  rendered = await render(<Component />, '/review/reviewer#token');
   return rendered.element;
 };
 

@@ -1,8 +1,8 @@
 import type { Article } from '@app/contracts';
 import { emptyText, type FullText } from '@app/contracts/full-text';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
-import { article as baseArticle, settings } from '../testing/records.ts';
+import { type FakeContent, startFakeContent } from '../../testing/fake-content.ts';
+import { article as baseArticle, settings } from '../../testing/records.ts';
 
 const PATH = '/archives/2026/vol2/issue1/JRN-1';
 const TEXT = '/api/archives/ref/JRN-1/text';

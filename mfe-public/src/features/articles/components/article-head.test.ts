@@ -1,7 +1,7 @@
 import type { Article } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
-import { article as baseArticle, ORIGIN, settings } from '../testing/records.ts';
+import { type FakeContent, startFakeContent } from '../../../testing/fake-content.ts';
+import { article as baseArticle, ORIGIN, settings } from '../../../testing/records.ts';
 
 const article: Article = {
   ...baseArticle,

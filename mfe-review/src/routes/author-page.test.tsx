@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { readAuthorPage } from '@app/contracts/endpoints';
 import { type AuthorPage, authorPageSchema } from '@app/contracts/manuscripts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { button, click, render, type } from '../../testing/rendered.tsx';
-import { answerCalls, authorPage, type Request } from '../../testing/review-api.ts';
-import { PersonalPage } from '../links/personal-page.tsx';
-import { StatusPage } from './status-page.tsx';
+import { button, click, render, type } from '../testing/rendered.tsx';
+import { answerCalls, authorPage, type Request } from '../testing/review-api.ts';
+import { Component } from './author-page.tsx';
 
 let requests: Request[] = [];
 let rendered: Awaited<ReturnType<typeof render>> | undefined;
@@ -17,12 +15,7 @@ const open = async (page: AuthorPage, after = page) => {
     if (method === 'PUT') return { body: { revision: 2, notes: [] } };
     return { body: method === 'GET' ? page : after };
   });
-  rendered = await render(
-    <PersonalPage link="author" title="Your manuscript" endpoint={readAuthorPage}>
-      {(personal) => <StatusPage {...personal} />}
-    </PersonalPage>,
-    '/review/author#token',
-  );
+  rendered = await render(<Component />, '/review/author#token');
   return rendered.element;
 };
 const entry = (state: string, letter = '') => ({

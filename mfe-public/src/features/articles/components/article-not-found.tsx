@@ -1,8 +1,7 @@
-import { isRouteErrorResponse, Link, useRouteError } from '@app/web-kit';
-import { PageTitle } from '../features/journal/components/page-head.tsx';
-import { SearchBox } from '../features/search/components/search-box.tsx';
-import page from '../styles/page.module.css';
-import { ErrorPage } from './error-pages.tsx';
+import { Link } from '@app/web-kit';
+import page from '../../../styles/page.module.css';
+import { PageTitle } from '../../journal/components/page-head.tsx';
+import { SearchBox } from '../../search/components/search-box.tsx';
 
 /** Shown for an article that does not exist or is not enabled. The specification prescribes the heading. */
 export function ArticleNotFound() {
@@ -19,10 +18,4 @@ export function ArticleNotFound() {
       <SearchBox id="search-again" label="Search the journal" />
     </>
   );
-}
-
-export function ArticleErrorPage() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
-  return <ArticleNotFound />;
 }
