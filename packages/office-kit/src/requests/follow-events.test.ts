@@ -5,7 +5,7 @@ import { followJob } from '@app/contracts/endpoints';
 import type { Area } from '@app/office-kit';
 import { ApiError, createSessionStore } from '@app/web-kit';
 import { createClient } from '@app/web-kit/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { followEvents } from './follow-events.ts';
 
 const session = createSessionStore('journal:test');
@@ -101,7 +101,14 @@ it('throws if the stream is refused, cut off or aborted, and ends the session if
 
 it('gives up a connection that is silent for too long, but not one with heartbeats', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const cleared = vi.spyOn(globalThis, 'clearTimeout');
+  const faked = globalThis.clearTimeout;
+  const cleared = vi.fn(faked);
+  globalThis.clearTimeout = cleared;
+  onTestFinished(() => {
+    // The clock restores only its own functions.
+    globalThis.clearTimeout = faked;
+    vi.useRealTimers();
+  });
   let write: (text: string) => void = () => undefined;
   answer = (_req, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -121,7 +128,5 @@ it('gives up a connection that is silent for too long, but not one with heartbea
   write(event(2));
   await expect.poll(() => done).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(46_000);
-  vi.useRealTimers();
-  cleared.mockRestore();
   await ended;
 });
