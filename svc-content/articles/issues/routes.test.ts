@@ -78,7 +78,7 @@ describe('the endpoints for administrators', () => {
     },
   );
 
-  it('include one with the numbers of issues and editors', async () => {
+  it('return the numbers of issues and editors', async () => {
     const before = (await (await content.get('/api/admin/', admin)).json()) as object;
     await create(11, 1);
     const after = await (await content.get('/api/admin/', admin)).json();

@@ -178,7 +178,7 @@ const sections: readonly SectionDescription[] = [
   { title: 'File', help: 'Readers download exactly the file that you choose here.', fields: file },
   {
     title: PUBLICATION,
-    help: 'Readers and indexers see the article when both the article and its issue are published.',
+    help: 'Readers and indexers see the article when it is published and its issue is public.',
     fields: publication,
   },
 ];

@@ -182,7 +182,7 @@ function textsOf(issue: AdminIssue, articles: IssueStatusProps['articles']) {
       action: isDraft ? 'Publish' : 'Show',
       about: (
         <p>
-          {`Readers and indexers will find the issue with ${countOf(visibleArticles)} at once.`}
+          {`Readers and indexers see the issue with ${countOf(visibleArticles)} at once.`}
           {later > 0 && ` ${countOf(later)} will follow at the scheduled time.`}
         </p>
       ),
