@@ -9,7 +9,6 @@ import {
 } from '@app/contracts/endpoints';
 import { expect, it } from 'vitest';
 import { area } from './area.ts';
-import { pageAccess } from './page-access.ts';
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
@@ -18,16 +17,12 @@ const called = Object.values<EndpointTable>(endpoints)
   .flatMap((table) => Object.entries(table))
   .filter(([name]) => new RegExp(`\\b${name}\\b`).test(sources));
 
-const own = Object.entries(pageAccess).filter(([page]) => page.startsWith(area.basePath));
-
-it('admits only users who may call every endpoint that its pages call, unless pages have their own access', () => {
+it('admits only users who may call every endpoint that its pages call', () => {
   expect(called.length).toBeGreaterThan(80);
   const refusing = called.filter(([, entry]) =>
     endpointsIn({ entry }).some(
       ({ access }) =>
-        access !== 'anyone' &&
-        !own.some(([, each]) => each === access) &&
-        !rolesOf[area.access].every((role) => isAdmitted(role, access)),
+        access !== 'anyone' && !rolesOf[area.access].every((role) => isAdmitted(role, access)),
     ),
   );
   expect(refusing.map(([name]) => name)).toEqual([]);

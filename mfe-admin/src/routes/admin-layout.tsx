@@ -8,11 +8,10 @@ import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import { OfficeError, OfficeMessage, OfficeNotFound } from '@app/office-kit/frame/office-error.tsx';
 import { OfficeRoot, OfficeRootError } from '@app/office-kit/frame/office-root.tsx';
 import { Palette } from '@app/office-kit/palette/palette.tsx';
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from '@app/web-kit';
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { JobTray } from '../features/certificates/components/job-tray.tsx';
 import { AdminFrame } from '../features/overview/frame/components/admin-frame.tsx';
-import { useCanOpen } from '../page-access.ts';
 
 export const root = { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
 
@@ -31,8 +30,8 @@ export const page = { Component: Page, ErrorBoundary: OfficeError };
 
 export const unknown = { Component: OfficeNotFound };
 
-const loadPlaces = async (role: string) =>
-  (await import('../features/overview/frame/admin-places.tsx')).adminPlaces(role);
+const loadPlaces = async () =>
+  (await import('../features/overview/frame/admin-places.tsx')).adminPlaces();
 
 function SessionFrame() {
   const administrator = useLoaderData<typeof session.loader>();
@@ -42,7 +41,7 @@ function SessionFrame() {
       <AdminFrame
         administrator={administrator}
         onLogOut={logOut}
-        palette={<Palette load={() => loadPlaces(administrator.role)} />}
+        palette={<Palette load={loadPlaces} />}
         aside={<JobTray />}
       >
         <SessionEnd area={area} />
@@ -63,12 +62,10 @@ function FrameError() {
 }
 
 function Page() {
-  const canOpen = useCanOpen();
-  const { pathname } = useLocation();
   return (
     <>
       <OutdatedNotice area={area} />
-      {canOpen(pathname) ? <Outlet /> : <OfficeNotFound />}
+      <Outlet />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { listAdminEditors, listIssues, searchAllArticles } from '@app/contracts/
 import type { Place, Source } from '@app/office-kit/palette/matches.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { area } from '../../../area.ts';
-import { canOpen } from '../../../page-access.ts';
 import { adminIssuePath, issueName } from '../../../shared/issue-numbers.ts';
 import { settingsSections } from '../../journal/settings/settings-fields.ts';
 import { menu } from './places.ts';
@@ -32,14 +31,14 @@ const settings: readonly Place[] = settingsSections.flatMap(({ title, fields }) 
   })),
 );
 
-/** Returns all places of the administration that a role can open. Lists that cannot be read are left out. */
-export async function adminPlaces(role: string): Promise<Source[]> {
+/** Returns all places of the administration. Lists that cannot be read are left out. */
+export async function adminPlaces(): Promise<Source[]> {
   const orNone = <T,>(reading: Promise<T[]>): Promise<T[]> => reading.catch(() => []);
   const [issues, editors] = await Promise.all([
     orNone(area.api.call(listIssues, {})),
     orNone(area.api.call(listAdminEditors, {})),
   ]);
-  const sources: Source[] = [
+  return [
     { group: 'Pages', places: pages, isFirst: true },
     {
       group: 'Issues',
@@ -56,10 +55,6 @@ export async function adminPlaces(role: string): Promise<Source[]> {
     },
     { group: 'Settings', places: settings },
   ];
-  return sources.map(({ places = [], ...source }) => ({
-    ...source,
-    places: places.filter(({ to }) => canOpen(role, to)),
-  }));
 }
 
 async function searchArticles(q: string, signal: AbortSignal): Promise<Place[]> {

@@ -4,7 +4,6 @@ import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link } from '@app/web-kit';
 import { type ReactNode, Suspense, use } from 'react';
-import { useCanOpen } from '../../../../page-access.ts';
 import { addArticlePath, adminIssuePath, issueName } from '../../../../shared/issue-numbers.ts';
 import styles from './dashboard.module.css';
 
@@ -20,7 +19,7 @@ interface WaitingListProps {
 }
 
 export function WaitingList({ waiting, later }: WaitingListProps) {
-  const groups = useOwn(waiting === null ? [] : waitingGroups(waiting));
+  const groups = waiting === null ? [] : waitingGroups(waiting);
   return (
     <section className={styles.now} aria-labelledby="now">
       <h2 id="now">To do</h2>
@@ -45,7 +44,7 @@ export function WaitingList({ waiting, later }: WaitingListProps) {
 
 function LaterGroups({ later, isEmpty }: { later: Promise<Later>; isEmpty: boolean }) {
   const { faulty, jobs } = use(later);
-  const groups = useOwn(faultsOf(faulty, jobs));
+  const groups = faultsOf(faulty, jobs);
   const isUnknown = faulty === null || jobs === null;
   return (
     <>
@@ -113,13 +112,6 @@ interface WaitingGroup {
 }
 
 const filled = (groups: readonly WaitingGroup[]) => groups.filter(({ total }) => total > 0);
-
-/** Returns the groups with tasks that the user can open. */
-function useOwn(groups: readonly WaitingGroup[]): WaitingGroup[] {
-  const canOpen = useCanOpen();
-  return groups.filter(({ rows }) => rows.some(({ to }) => canOpen(to)));
-}
-
 const articlePath = (id: string) => `/admin/archives/${id}`;
 
 /** The group of each list, in the order on the page. */

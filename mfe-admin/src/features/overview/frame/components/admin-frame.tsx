@@ -5,7 +5,6 @@ import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
 import { Link, NavLink, useLocation, useNavigate, useNavigation } from '@app/web-kit';
 import { type ReactNode, useState } from 'react';
-import { useCanOpen } from '../../../../page-access.ts';
 import { menu } from '../places.ts';
 import styles from './layout.module.css';
 
@@ -79,7 +78,6 @@ function ArticleSearch() {
 /** Shows the menu: beside the page on wide screens, and behind a button above the page on narrower screens. */
 function Navigation({ palette }: { palette: ReactNode }) {
   const { key } = useLocation();
-  const canOpen = useCanOpen();
   // The location's key when the menu was opened. Every navigation changes the key and so closes the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === key;
@@ -98,15 +96,13 @@ function Navigation({ palette }: { palette: ReactNode }) {
       <div id="places" className={styles.places} data-open={open || undefined}>
         {menu.map((places) => (
           <ul key={places[0]?.to}>
-            {places
-              .filter(({ to }) => canOpen(to))
-              .map(({ to, label, end = false }) => (
-                <li key={to}>
-                  <NavLink to={to} end={end} data-label={label}>
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
+            {places.map(({ to, label, end = false }) => (
+              <li key={to}>
+                <NavLink to={to} end={end} data-label={label}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
           </ul>
         ))}
         <div className={styles.help}>
