@@ -64,7 +64,8 @@ export async function existingArticles(
 ): Promise<string[]> {
   // If the database is empty, `MONGO_URL` is probably wrong.
   if (!(await withAppErrors(articles.exists({})))) return [...ids];
-  // Articles are read first, because a deletion stores the deleted draft before it removes the article.
+  // Articles are read first, because a deletion stores the deleted draft before it removes the article. A restored draft
+  // is found as well, because its copy stays stored.
   const found = articles.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();
   const existing = await withAppErrors(found);
   const drafts = deletedDrafts.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: unknown }[]>();

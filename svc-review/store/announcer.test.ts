@@ -1,6 +1,6 @@
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { announcer } from './announcer.ts';
 
 let redis: Redis;
@@ -9,6 +9,7 @@ beforeAll(async () => {
   [redis, listener] = [new Redis(testRedisUrl()), new Redis(testRedisUrl())];
   await Promise.all([redis.ping(), listener.ping()]);
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => {
   redis.disconnect();
   listener.disconnect();
@@ -30,4 +31,13 @@ it('reports that a write may have been missed that was announced during the subs
   };
   listen(readAgain, readAgain);
   await expect.poll(() => read).toBe(1);
+});
+
+it('reports that writes may have been missed if the subscription fails', async () => {
+  const { listen } = announcer({ redis, listener, channel: 'refused', log: silentLog });
+  const refused = new Error('Command timed out');
+  vi.spyOn(listener, 'subscribe').mockRejectedValueOnce(refused);
+  const missed = vi.fn();
+  listen(vi.fn(), missed);
+  await expect.poll(() => missed.mock.calls.length).toBe(1);
 });

@@ -14,21 +14,25 @@ interface AnnouncerParts {
 
 /** Announces writes to the other instances. Delivery is not guaranteed. */
 export function announcer({ redis, listener, channel, log }: AnnouncerParts) {
-  const warn = (err: unknown) => log.warn({ err, channel }, 'a write was not announced');
+  const warn = (message: string) => (err: unknown) => log.warn({ err, channel }, message);
   return {
     announce(id: string): void {
-      redis.publish(channel, id).catch(warn);
+      redis.publish(channel, id).catch(warn('a write was not announced'));
     },
     /**
      * Calls `receive` with the id of each announced write, and `missed` when announcements may have been lost. `missed`
-     * is called after the subscription, because an announcement may also be lost during the subscription.
+     * is called after the subscription, because an announcement may also be lost during the subscription. After a failed
+     * subscription, announcements may have been lost, too.
      */
     listen(receive: (id: string) => void, missed: () => void): void {
       listener.on('message', (from: string, id: string) => {
         if (from === channel) receive(id);
       });
       const subscribe = () => {
-        listener.subscribe(channel).then(missed, warn);
+        listener
+          .subscribe(channel)
+          .catch(warn('could not subscribe to announcements'))
+          .then(missed);
       };
       listener.on('ready', subscribe);
       if (listener.status === 'ready') subscribe();

@@ -176,17 +176,17 @@ export class RecordCollection<F extends Versioned, R extends Readonly<F> & { _id
   }
 
   /**
-   * Removes a record. First stores the removal in the record, together with the audit log entry, like an update. `copy`
-   * stores a copy of the record before the removal. Only the copied version is removed.
+   * Removes a record. First stores the removal in the record, together with the audit log entry, like an update.
+   * `storeCopy` stores a copy of the record before the removal. Only the copied version is removed.
    */
   async remove(
     id: string,
     expected: number | undefined,
     by: Actor,
-    copy?: (before: R) => Promise<void>,
+    storeCopy?: (before: R) => Promise<void>,
   ): Promise<R> {
     const { before } = await this.#write(id, expected, async (before) => {
-      await copy?.(before);
+      await storeCopy?.(before);
       const change = changeOf(this.#kind, { before, after: null }, before.version + 1, by);
       const { $set, $min } = auditOfUpdate(change);
       const removal = updateVersioned(this.#model, before, $set, {}, { $min });
