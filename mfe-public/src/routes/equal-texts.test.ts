@@ -1,7 +1,7 @@
 import { type Article, escapeHtml, issuePath } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeContent, startFakeContent } from '../../testing/fake-content.ts';
-import { article as baseArticle, settings } from '../../testing/records.ts';
+import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+import { article as baseArticle, settings } from '../testing/records.ts';
 
 /** Words and characters that HTML, JSON or a script could mistake for markup. None of them is markup. */
 const ODD =
