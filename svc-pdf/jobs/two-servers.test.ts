@@ -1,7 +1,7 @@
 import { downloadLinkSchema, jobPath } from '@app/contracts';
 import { connectRedis } from '@app/service-kit';
 import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
-import { Job, Queue } from 'bullmq';
+import { Job, Queue, Worker } from 'bullmq';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import {
@@ -99,40 +99,59 @@ it('cancels a job of the other server', async () => {
   expect((await atOther(jobPath(id, 'download'))).status).toBe(404);
 });
 
-it('makes a cancelled job that is restarted while a worker is about to skip it', async () => {
-  const [first = '', second = ''] = jobs.publish(['Slow Joe'], ['Ada']);
-  const running = await jobs.started([first]);
-  const { id } = await jobs.started([second]);
-  await jobs.act(id, 'cancel');
+it.each(['skip it', 'skip it and stop'])(
+  'makes a cancelled job that is restarted while a worker is about to %s',
+  async (what) => {
+    const [first = '', second = ''] = jobs.publish(['Slow Joe'], ['Ada']);
+    const running = await jobs.started([first]);
+    const { id } = await jobs.started([second]);
+    await jobs.act(id, 'cancel');
 
-  const taken = Promise.withResolvers<void>();
-  const restarted = Promise.withResolvers<void>();
-  const { getJob } = Queue.prototype;
-  const { updateData } = Job.prototype;
-  const reads = vi.spyOn(Queue.prototype, 'getJob');
-  const writes = vi.spyOn(Job.prototype, 'updateData');
-  onTestFinished(() => {
-    reads.mockRestore();
-    writes.mockRestore();
-  });
-  writes.mockImplementationOnce(async function (this: Job, data) {
-    let isTaken = false;
-    reads.mockImplementation(async function (this: Queue, wanted) {
-      const job = await getJob.call(this, wanted);
-      if (wanted !== id || isTaken) return job;
-      // The worker has read that the job is cancelled.
-      isTaken = true;
-      taken.resolve();
-      await restarted.promise;
-      return job;
+    const taken = Promise.withResolvers<void>();
+    const restarted = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    const { getJob } = Queue.prototype;
+    const { updateData } = Job.prototype;
+    const { close } = Worker.prototype;
+    const reads = vi.spyOn(Queue.prototype, 'getJob');
+    const writes = vi.spyOn(Job.prototype, 'updateData');
+    const closes = vi.spyOn(Worker.prototype, 'close');
+    onTestFinished(() => {
+      reads.mockRestore();
+      writes.mockRestore();
+      closes.mockRestore();
     });
-    press.open();
-    await taken.promise;
-    await updateData.call(this, data);
-  });
-  const restart = await jobs.act(id, 'retry');
-  expect((await jobs.jobOf(restart)).state).toBe('running');
-  restarted.resolve();
-  await expect.poll(async () => (await jobs.find(id)).state).toBe('done');
-  await jobs.until(running.id, hasEnded);
-});
+    writes.mockImplementationOnce(async function (this: Job, data) {
+      let worker: Queue | undefined;
+      reads.mockImplementation(async function (this: Queue, wanted) {
+        // A worker that stops reads the job again only after its connection for taking jobs is closed.
+        if (this === worker && what === 'skip it and stop') await closed.promise;
+        const job = await getJob.call(this, wanted);
+        if (wanted !== id || worker) return job;
+        // The worker has read that the job is cancelled.
+        worker = this;
+        taken.resolve();
+        await restarted.promise;
+        return job;
+      });
+      press.open();
+      await taken.promise;
+      await updateData.call(this, data);
+    });
+    const restart = await jobs.act(id, 'retry');
+    expect((await jobs.jobOf(restart)).state).toBe('running');
+    if (what === 'skip it and stop') {
+      closes.mockImplementationOnce(async function (this: Worker) {
+        await close.call(this);
+        closed.resolve();
+      });
+      const stopped = jobs.worker.stop();
+      restarted.resolve();
+      await stopped;
+      jobs.worker = jobs.startWorker();
+    }
+    restarted.resolve();
+    await expect.poll(async () => (await jobs.find(id)).state).toBe('done');
+    await jobs.until(running.id, hasEnded);
+  },
+);

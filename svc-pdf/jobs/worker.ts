@@ -55,6 +55,8 @@ export class JobWorker {
   readonly #worker: Worker<JobData, JobResult>;
   #current: AbortController | undefined;
   #isStopping = false;
+  /** The checks of failed jobs, one after the other. */
+  #requeued = Promise.resolve();
 
   constructor(options: JobWorkerOptions) {
     const { redisUrl, log, queueName = CERTIFICATES_QUEUE } = options;
@@ -66,7 +68,9 @@ export class JobWorker {
       concurrency: 1,
       ...jobLock,
     });
-    this.#worker.on('failed', (job) => void this.#requeue(job));
+    this.#worker.on('failed', (job) => {
+      this.#requeued = this.#requeued.then(() => this.#requeue(job));
+    });
     this.#worker.on('lockRenewalFailed', () => this.#current?.abort('lost' satisfies Abort));
     logConnection(this.#redis, [this.#redis, this.#queue, this.#worker], log);
   }
@@ -75,6 +79,8 @@ export class JobWorker {
     this.#isStopping = true;
     this.#current?.abort('stopping' satisfies Abort);
     await this.#worker.close();
+    // The worker does not wait for its listeners. While Redis is unavailable, they do not end.
+    if (this.#redis.status === 'ready') await this.#requeued;
     await this.#queue.close();
     this.#redis.disconnect();
   }
@@ -131,10 +137,13 @@ export class JobWorker {
     if (job?.failedReason !== CANCELLED) return;
     try {
       const latest = await this.#queue.getJob(`${job.id}`);
-      if (latest?.data.cancelledAt === null) await latest.retry('failed', RESTARTED);
-    } catch (err) {
+      if (latest?.data.cancelledAt !== null) return;
       // The server may have queued the job at the same time.
-      this.#options.log.info({ err, job: job.id }, 'a restarted job was not queued by its worker');
+      await latest.retry('failed', RESTARTED).catch(async (error: unknown) => {
+        if ((await latest.getState()) === 'failed') throw error;
+      });
+    } catch (err) {
+      this.#options.log.warn({ err, job: job.id }, 'a restarted job could not be queued again');
     }
   }
 
