@@ -156,19 +156,26 @@ it('replaces the browser after a number of pages without closing open ones', asy
   await expect.poll(() => first.connected).toBe(false);
 });
 
-it.each(['an idle', 'a suspended'])(
+it.each(['an idle', 'a suspended', 'an ending'])(
   'removes the process and profile of %s browser when it stops',
   async (state) => {
     supervisor = testSupervisor({ launch });
     await supervisor.start();
-    const child = latest().process();
-    const profile = child?.spawnargs
+    const browser = latest();
+    const child = browser.process();
+    if (!child?.pid) throw new Error('The browser has no process');
+    const profile = child.spawnargs
       .find((arg) => arg.startsWith('--user-data-dir='))
       ?.replace('--user-data-dir=', '');
     expect(existsSync(profile ?? '')).toBe(true);
-    if (state === 'a suspended') process.kill(-(child?.pid ?? 0), 'SIGSTOP');
+    if (state === 'a suspended') process.kill(-child.pid, 'SIGSTOP');
+    if (state === 'an ending') {
+      const disconnected = new Promise((resolve) => browser.once('disconnected', resolve));
+      supervisor.rest();
+      await disconnected;
+    }
     await supervisor.stop();
-    expect(child?.exitCode ?? child?.signalCode).not.toBeNull();
+    expect(child.exitCode ?? child.signalCode).not.toBeNull();
     expect(existsSync(profile ?? '')).toBe(false);
   },
 );

@@ -49,6 +49,7 @@ export class BrowserSupervisor {
   readonly #options: Required<SupervisorOptions>;
   readonly #stopping = new AbortController();
   readonly #alive = new Set<Generation>();
+  readonly #endings = new Set<Promise<void>>();
   #current: Promise<Generation> | undefined;
   #failures = 0;
   #resting = true;
@@ -71,12 +72,14 @@ export class BrowserSupervisor {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#current?.catch(() => undefined);
-    await Promise.all([...this.#alive].map(endBrowser));
+    for (const generation of this.#alive) this.#end(generation);
+    // A browser that was already ending may have disconnected, but its process and its profile may still exist.
+    await Promise.all(this.#endings);
   }
 
   /**
-   * Ends the browser unless a page is open. `open` launches another one. Returns false if a browser is running or being
-   * launched.
+   * Ends the browser unless a page is open. `open` launches another one. Returns false if the browser has an open page or
+   * is being launched, except while the supervisor is stopping.
    */
   rest(): boolean {
     for (const generation of this.#alive) {
@@ -84,7 +87,7 @@ export class BrowserSupervisor {
       generation.retired = true;
       this.#current = undefined;
       this.#resting = true;
-      void endBrowser(generation);
+      this.#end(generation);
     }
     return this.#current === undefined || this.#stopping.signal.aborted;
   }
@@ -100,7 +103,7 @@ export class BrowserSupervisor {
     const { browser } = generation;
     const leave = () => {
       generation.open -= 1;
-      if (generation.retired && generation.open === 0) void endBrowser(generation);
+      if (generation.retired && generation.open === 0) this.#end(generation);
     };
     try {
       const page = await browser.newPage();
@@ -186,6 +189,13 @@ export class BrowserSupervisor {
     this.#retire(generation);
   }
 
+  #end(generation: Generation): void {
+    const ending: Promise<void> = endBrowser(generation).finally(() =>
+      this.#endings.delete(ending),
+    );
+    this.#endings.add(ending);
+  }
+
   async #closePage(page: Page, { browser }: Generation): Promise<void> {
     const closed = page.close().then(
       () => true,
@@ -210,8 +220,8 @@ async function endBrowser({ browser }: Generation): Promise<void> {
   );
   if (await inTime(closed)) return;
   killChromium(browser);
-  // Puppeteer removes the profile when the browser has exited.
-  await closed;
+  // Puppeteer removes the profile when the browser has exited. A process that hangs in the kernel does not exit.
+  await inTime(closed);
 }
 
 function inTime(closed: Promise<boolean>): Promise<boolean> {
