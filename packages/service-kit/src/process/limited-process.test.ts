@@ -176,12 +176,27 @@ it('starts a new process for a call that arrives while the idle process is endin
   expect(await next).not.toBe(pid);
 });
 
+it('waits for the exit of an ending process if a call needs its memory', async () => {
+  const room = processRoom(50);
+  const owner = {};
+  const steps: string[] = [];
+  const ending = {
+    ...{ owner, megabytes: 50, isEnding: true, hasEnded: false },
+    take: () => void steps.push('take'),
+    end: async () => void steps.push('end'),
+  };
+  const { leave } = await room.enter(owner, 50, 60_000);
+  leave(ending);
+  expect(await room.enter(owner, 50, 60_000)).toMatchObject({ idle: undefined });
+  expect(steps).toEqual(['end']);
+});
+
 it('keeps the idle process of a caller before it ends the processes of others', async () => {
   const room = processRoom(100);
   const steps: string[] = [];
   const owners = { a: {}, b: {}, c: {} };
   const process = (name: keyof typeof owners) => ({
-    ...{ owner: owners[name], megabytes: 50, isEnding: false },
+    ...{ owner: owners[name], megabytes: 50, isEnding: false, hasEnded: false },
     take: () => void steps.push(`take ${name}`),
     end: async () => void steps.push(`end ${name}`),
   });

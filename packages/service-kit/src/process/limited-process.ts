@@ -248,12 +248,12 @@ class LimitedProcess implements IdleProcess {
     }
   }
 
-  get #hasEnded(): boolean {
+  get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   get isEnding(): boolean {
-    return this.#isKilled || this.#hasEnded;
+    return this.#isKilled || this.hasEnded;
   }
 
   /** Returns whether the remaining processor time is too little for another call. */
@@ -282,7 +282,7 @@ class LimitedProcess implements IdleProcess {
     this.#child.once('message', resolve).once('exit', onExit);
     const timeout = setTimeout(fail, timeoutMs, 'too slow');
     try {
-      if (this.#hasEnded) onEnd();
+      if (this.hasEnded) onEnd();
       else this.#child.send(input);
       const answer = await promise;
       if ('refused' in answer) throw refusalOf(answer.refused);
@@ -310,7 +310,7 @@ class LimitedProcess implements IdleProcess {
 
   async end(): Promise<void> {
     clearTimeout(this.#idle);
-    if (this.#hasEnded) return;
+    if (this.hasEnded) return;
     // The process ends some time after the signal. Until then, no call may get it.
     this.#isKilled = true;
     const exit = once(this.#child, 'exit').catch(() => undefined);

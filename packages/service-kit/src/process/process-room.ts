@@ -25,6 +25,8 @@ export interface IdleProcess {
   megabytes: number;
   /** Whether the process has been told to end, or has ended. */
   isEnding: boolean;
+  /** Whether the process has exited, so that its memory is free. */
+  hasEnded: boolean;
   /** Keeps the process for a call. From now on, it does not end because it is idle. */
   take(): void;
   end(): Promise<void>;
@@ -85,13 +87,19 @@ export function processRoom(megabytes: number) {
       waiting.push(call);
       letIn();
       await promise.finally(() => clearTimeout(timeout));
-      idle = idle.filter((process) => !process.isEnding);
-      const sameOwner = idle.findLast((process) => process.owner === owner);
+      const sameOwner = idle.findLast((process) => process.owner === owner && !process.isEnding);
       sameOwner?.take();
       idle = idle.filter((process) => process !== sameOwner);
       // Computed at each call, because other calls may have entered in the meantime.
-      const tooMuch = () => sumOf(idle) + sumOf(busy) > megabytes;
-      while (idle.length > 0 && tooMuch()) await idle.shift()?.end();
+      const tooMuch = () => {
+        idle = idle.filter((process) => !process.hasEnded);
+        return idle.length > 0 && sumOf(idle) + sumOf(busy) > megabytes;
+      };
+      while (tooMuch()) {
+        const next = idle.find((process) => process.isEnding) ?? idle[0];
+        idle = idle.filter((process) => process !== next);
+        await next?.end();
+      }
       const leave = (process?: IdleProcess) => {
         if (process) idle.push(process);
         busy.splice(busy.indexOf(call), 1);
