@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort, localOrigin } from './addresses.ts';
 import { ManagedProcess, ProcessFailed, type ProcessSpec } from './managed-process.ts';
-import { killMarked, ownerMark, processesMarked } from './ownership.ts';
+import { killMarked, OWNER_VARIABLE, ownerMark, processesMarked } from './ownership.ts';
 import { httpProbe } from './readiness.ts';
 
 let folder = '';
@@ -105,7 +107,7 @@ test('leaves a process down after kill() until start()', async () => {
   await managed.stop();
 });
 
-test('starts again after stop() while descendants of a crashed process are being ended', async () => {
+test('starts again after stop() before the descendants of a crashed process are ended', async () => {
   const again = Promise.withResolvers<void>();
   const { managed, origin } = await manage(apart + server, {}, () =>
     again.resolve(managed.stop().then(() => managed.start())),
@@ -115,6 +117,18 @@ test('starts again after stop() while descendants of a crashed process are being
   await again.promise;
   expect((await fetch(origin)).status).toBe(200);
   await managed.stop();
+});
+
+test('killMarked() spares a process that starts after its signal has aborted', async () => {
+  const start = () => spawn('sleep', ['600'], { env: { ...process.env, [OWNER_VARIABLE]: mark } });
+  const first = start();
+  const ended = once(first, 'exit');
+  const ending = new AbortController();
+  const killed = killMarked(mark, ending.signal);
+  ending.abort();
+  const next = start();
+  await Promise.all([killed, ended]);
+  expect(processesMarked(mark)).toEqual([next.pid]);
 });
 
 test('kills a process that ignores SIGTERM after stopWithinMs', async () => {
