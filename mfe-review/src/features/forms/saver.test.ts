@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { readDraft } from '@app/office-kit/drafts/draft-store.ts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Saver, type SaverOptions } from './saver.ts';
@@ -27,6 +28,7 @@ const server = {
   },
 };
 
+type Saved = Awaited<ReturnType<SaverOptions<Form>['send']>>;
 const stops: (() => void)[] = [];
 
 function open(options: Partial<SaverOptions<Form>> = {}) {
@@ -43,6 +45,10 @@ function open(options: Partial<SaverOptions<Form>> = {}) {
   return saver;
 }
 
+/** Leaves all forms. */
+const leave = () => {
+  for (const stop of stops.splice(0)) stop();
+};
 const stored = () => readDraft(KEY, empty)?.values;
 /** Sends a `storage` event, as browsers do in other tabs. */
 const announce = () =>
@@ -56,7 +62,7 @@ beforeEach(() => {
   Object.assign(server, { values: empty, version: 1, failure: undefined });
 });
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  leave();
   vi.useRealTimers();
 });
 
@@ -159,6 +165,21 @@ it('ignores values that the server had before the last save', async () => {
   expect(saver.get()).toMatchObject({ values: { title: 'Ice' }, server: { version: 2 } });
 });
 
+it('ignores values that the server had before it reported a newer version', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<{ version: number }>();
+  const saver = open({ send: vi.fn(() => answer).mockRejectedValueOnce(conflict()) });
+  const before = { values: server.values, version: server.version };
+  await server.save({ title: '', text: 'Cold' }, 1);
+  saver.change({ title: 'Ice' });
+  const sending = saver.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  saver.receive(before);
+  const values = { title: 'Ice', text: 'Cold' };
+  expect(saver.get()).toMatchObject({ values, server: { version: 2 } });
+  resolve({ version: 3 });
+  expect(await sending).toBe(true);
+});
+
 it.each([
   ['is lost', () => new NetworkError('gone')],
   ['meets a newer version', conflict],
@@ -168,7 +189,7 @@ it.each([
   const left = open({ send });
   left.change({ title: 'Ice' });
   const sending = left.flush();
-  for (const stop of stops.splice(0)) stop();
+  leave();
   const draft = stored();
   const next = open({ values: draft ?? empty });
   next.change({ title: 'Ice and snow' });
@@ -179,6 +200,61 @@ it.each([
   expect(server.values.title).toBe('Ice and snow');
   expect(next.get()).toMatchObject({ values: { title: 'Ice and snow' }, hasNews: false });
 });
+
+it.each([
+  ['reads the newer version', true],
+  ['cannot read it', false],
+])('sends nothing again if it meets a newer version, is left and then %s', async (_, isRead) => {
+  const { promise: found, resolve, reject } = Promise.withResolvers<RecordState<Form>>();
+  const send = vi.fn(server.save);
+  const left = open({ send, reload: () => found });
+  await server.save({ title: 'Snow', text: '' }, 1);
+  left.change({ title: 'Ice' });
+  const sending = left.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  leave();
+  if (isRead) resolve({ values: server.values, version: server.version });
+  else reject(new NetworkError('gone'));
+  expect(await sending).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(readDraft(KEY, empty)).toMatchObject({ values: { title: 'Ice' }, base: { version: 1 } });
+});
+
+it('leaves text that was typed during its last request to the next form', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Saved>();
+  const send = vi.fn(() => answer);
+  const left = open({ send });
+  left.change({ title: 'Ice' });
+  const sending = left.flush();
+  left.change({ title: 'Ice and snow' });
+  leave();
+  resolve({ version: 2, values: { text: 'given' } });
+  expect(await sending).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(readDraft(KEY, empty)).toMatchObject({
+    values: { title: 'Ice and snow', text: 'given' },
+    base: { values: { title: 'Ice', text: 'given' }, version: 2 },
+  });
+});
+
+it.each([true, false])(
+  'retains the next form’s copy on the device when its last request succeeds (staysOnDevice: %s)',
+  async (staysOnDevice) => {
+    const { promise: answer, resolve } = Promise.withResolvers<{ version: number }>();
+    const left = open({ staysOnDevice, send: () => answer });
+    left.change({ title: 'Ice' });
+    const sending = left.flush();
+    leave();
+    const next = open({ staysOnDevice, values: stored() ?? empty });
+    next.change({ title: 'Ice and snow' });
+    await vi.advanceTimersByTimeAsync(400);
+    resolve({ version: 2 });
+    expect(await sending).toBe(true);
+    expect(stored()?.title).toBe('Ice and snow');
+  },
+);
 
 it.each([
   [404, 'closed'],

@@ -1,4 +1,9 @@
-import { dropDraft, parseDraft, writeDraft } from '@app/office-kit/drafts/draft-store.ts';
+import {
+  dropDraft,
+  parseDraft,
+  readDraft,
+  writeDraft,
+} from '@app/office-kit/drafts/draft-store.ts';
 import {
   changedFields,
   isEqual,
@@ -72,8 +77,10 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
   #deviceTimer: ReturnType<typeof setTimeout> | undefined;
   #serverTimer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<boolean> | undefined;
-  /** The version of the last save. The server had a lower version before that save. */
-  #savedVersion = -1;
+  /**
+   * Whether the form is open. After it was left, another form may have continued with the copy on the device. Its text
+   * is newer, so this form then sends nothing again.
+   */
   #isWatching = false;
   #hasEnded = false;
 
@@ -128,12 +135,9 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
     return this.#sending;
   };
 
-  /**
-   * Applies the server's values, which may be newer than the values on this device. Ignores values that were read
-   * before the last save.
-   */
+  /** Applies the server's values if they are not older than the values that this form knows from the server. */
   receive = (server: RecordState<V>): void => {
-    if ((server.version ?? -1) < this.#savedVersion) return;
+    if ((server.version ?? -1) < (this.get().server.version ?? -1)) return;
     this.#take(this.get().server.values, server);
     if (this.#isUnsent()) this.#schedule(SERVER_DELAY);
     else this.#recordServerState();
@@ -192,42 +196,49 @@ export class Saver<V extends RecordValues> extends Store<SaverState<V>> {
       try {
         const saved = await send(values, server.version);
         const given = saved.values ?? {};
-        this.#savedVersion = saved.version;
         this.#update({
           server: { values: { ...values, ...given }, version: saved.version },
           values: { ...this.get().values, ...given },
         });
       } catch (error) {
-        // Another form may have continued with the copy on the device. Its text is newer, so nothing is sent again.
-        if (!this.#isWatching) return false;
         const isConflict = error instanceof ApiError && error.code === 'version_conflict';
-        if (!isConflict) return this.#fail(error);
+        if (!isConflict || !this.#isWatching) return this.#fail(error);
         try {
-          this.#take(server.values, await reload(values));
+          const found = await reload(values);
+          if (!this.#isWatching) return false;
+          this.#take(server.values, found);
         } catch (reloadError) {
           return this.#fail(reloadError);
         }
       }
+      // Not a condition of the loop, because a save may start just after the form was left.
+      if (!this.#isWatching) break;
     }
     // The form was never saved, and there is nothing to send.
     const isEmpty = this.get().server.version === null;
     if (this.#hasEnded || isEmpty) return false;
     this.#update({ status: 'saved', at: Date.now() });
     this.#recordServerState();
-    return true;
+    return !this.#isUnsent();
   }
 
-  /** Records the server's values in the copy on the device, or deletes the copy if it is no longer needed. */
+  /**
+   * Records the server's values in the copy on the device, or deletes the copy if it is no longer needed. After the form
+   * was left, does so only if the copy is still this form's copy.
+   */
   #recordServerState(): void {
     const { key, staysOnDevice } = this.#options;
     const { values, server } = this.get();
+    const isOwn = () => isEqual(readDraft(key, this.#shared)?.values, this.#shared);
+    if (!this.#isWatching && !isOwn()) return;
     this.#shared = values;
     const at = new Date().toISOString();
-    if (staysOnDevice) writeDraft(key, { values, base: server, at });
+    if (staysOnDevice || this.#isUnsent()) writeDraft(key, { values, base: server, at });
     else dropDraft(key);
   }
 
   #fail(error: unknown): false {
+    if (!this.#isWatching) return false;
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 404) this.#update({ status: 'closed' });
     else if (status === 400 || status === 413) this.#update({ status: 'refused' });
