@@ -13,6 +13,9 @@ let rendered: Awaited<ReturnType<typeof render>>;
 /** The pages that were shown, each with its link. */
 let shown: Personal<AuthorPage>[];
 
+/** The response to the link `slow` arrives only after this promise is fulfilled. */
+let delay: PromiseWithResolvers<void>;
+
 const open = async (address: string) => {
   rendered = await render(
     <PersonalPage link="author" title="Your manuscript" endpoint={readAuthorPage}>
@@ -28,11 +31,13 @@ const open = async (address: string) => {
 beforeEach(() => {
   sessionStorage.clear();
   shown = [];
-  requests = answerCalls(({ path, link }) => {
+  delay = Promise.withResolvers();
+  requests = answerCalls(async ({ path, link }) => {
     if (path === '/api/review/links') return { status: 202, body: {} };
     const page = authorPage();
+    if (link === 'slow') await delay.promise;
     if (link === 'other') return { body: { ...page, view: { ...page.view, title: 'On snow' } } };
-    return link === 'good' ? { body: page } : notFound;
+    return link === 'good' || link === 'slow' ? { body: page } : notFound;
   });
 });
 afterEach(() => rendered.remove());
@@ -82,4 +87,11 @@ it('never shows the page of another link that was open in the tab', async () => 
   for (const { token, page } of shown) {
     expect(page.view.title).toBe(titles[token as keyof typeof titles]);
   }
+});
+
+it('ignores a response that arrives after another link was opened', async () => {
+  await open('/review/author#slow');
+  await rendered.go('/review/author#other');
+  await act(async () => delay.resolve());
+  expect(rendered.element.querySelector('h1')?.textContent).toBe('On snow');
 });

@@ -43,11 +43,12 @@ export function usePersonalPage<E extends Endpoint>(
     if (token === '') return;
     // The cast is safe, because these endpoints have no input besides headers.
     const input = { signal: abort.signal } as Parameters<typeof calls.call<E>>[1];
+    const settle = (response: Found<ResponseOf<E>>) => {
+      if (!abort.signal.aborted) setFound(response);
+    };
     calls.call<E>(endpoint, input).then(
-      (page) => setFound({ token, page }),
-      (error: unknown) => {
-        if (!abort.signal.aborted) setFound({ token, error });
-      },
+      (page) => settle({ token, page }),
+      (error: unknown) => settle({ token, error }),
     );
     return () => abort.abort();
   }, [calls, endpoint, token, attempt]);

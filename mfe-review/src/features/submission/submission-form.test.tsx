@@ -201,3 +201,32 @@ it('lets the author choose between a draft on the device and what was just typed
   await click(button(element, 'Go on with what you have just typed'));
   expect(textOf('title')).toBe('On ice');
 });
+
+it('retains a page that arrives before the first response for a continued draft', async () => {
+  await open();
+  await type(field('email'), form.email);
+  await leaveAddress();
+  await type(field('title'), 'On snow');
+  rendered.remove();
+
+  const first = Promise.withResolvers<void>();
+  let reads = 0;
+  let saves = 0;
+  answerCalls(async ({ method }) => {
+    if (method === 'PUT') {
+      saves += 1;
+      if (saves > 1) return { body: { revision: 3, notes: [] } };
+      return { status: 409, body: { error: 'version_conflict', title: 'Conflict', status: 409 } };
+    }
+    reads += 1;
+    if (reads > 1) return { body: authorPage({ form, files, revision: 2 }) };
+    await first.promise;
+    return { body: authorPage({ form }) };
+  });
+  const element = await open();
+  await blur('email');
+  await vi.waitFor(() => act(async () => expect(saves).toBe(2)));
+  expect(element.textContent).toContain('Received');
+  await act(async () => first.resolve());
+  expect(element.textContent).toContain('Received');
+});

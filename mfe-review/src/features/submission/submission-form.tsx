@@ -109,7 +109,8 @@ function Draft({ begun: { id, draft, carried }, labelledBy, focused, onEnd }: Dr
     if (focused) document.getElementById(fieldId(fieldNameOf(focused)))?.focus();
   }, []);
   const isGone = useServersDraft(draft?.values.token ?? '', (found, token) => {
-    setPage(found);
+    // A page that is already here is from a later response.
+    setPage((now) => now ?? found);
     saver.receive(serverState(found, token));
   });
   const { token } = state.values;
