@@ -217,26 +217,20 @@ it('stops waiting for another instance at shutdown, and migrates nothing', async
 });
 
 it('migrates without time limits for commands', async () => {
-  const records = Array.from({ length: 300 }, (_, number) => ({ number }));
-  await database.collection('many').insertMany(records);
-  // Reduces the ten seconds of a service's connection to ten milliseconds.
-  const setTimeout = Socket.prototype.setTimeout;
-  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
-    this: Socket,
-    ms,
-    listener,
-  ) {
-    return setTimeout.call(this, ms === 10_000 ? 10 : ms, listener);
-  });
+  const limits = vi.spyOn(Socket.prototype, 'setTimeout');
+  const haveLimit = () => limits.mock.calls.some(([ms]) => ms === 10_000);
   const up: Up = async (connection) => {
-    await connection.collection('many').updateMany({}, { $set: { changed: true } });
+    await connection.collection('some').insertOne({});
   };
   const usual = await connectDatabase(url, silentLog);
-  await expect(up(usual, {} as never)).rejects.toThrow('timed out');
+  await up(usual, {} as never);
   await usual.close();
+  expect(haveLimit()).toBe(true);
+  limits.mockClear();
   await migrateDatabase(url, [step(1, up)], options);
-  vi.restoreAllMocks();
-  expect(await database.collection('many').countDocuments({ changed: true })).toBe(300);
+  expect(haveLimit()).toBe(false);
+  limits.mockRestore();
+  expect(await database.collection('some').countDocuments()).toBe(2);
 });
 
 it('accepts, with a warning, a database to which a later release has only added data', async () => {
