@@ -97,7 +97,7 @@ test('an article is disabled and enabled by its switch, with immediate effect fo
   await test.step('disabling asks for confirmation, and nothing changes if the user declines', async () => {
     await enabled.click();
     const asked = dialog.filter({ hasText: `Disable ${ref}?` });
-    await expect(asked).toContainText('neither its page nor its PDF');
+    await expect(asked).toContainText('The article page and the PDF disappear for readers');
     await expectAccessible(page);
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await expect(enabled).toBeChecked();
