@@ -97,10 +97,12 @@ export function disabledFlash(
 }
 
 /** Returns when readers see articles that are enabled together. */
-export const enablingText = (issue: Pick<AdminIssue, 'status'>) =>
-  issue.status === 'published'
-    ? 'Readers and indexers see the articles at once.'
-    : `Readers and indexers see the articles when their issue is ${publicationOf(issue)}.`;
+export const enablingText = (count: number, issue: Pick<AdminIssue, 'status'>) => {
+  const [articles, their] = count === 1 ? ['article', 'its'] : ['articles', 'their'];
+  const when =
+    issue.status === 'published' ? 'at once' : `when ${their} issue is ${publicationOf(issue)}`;
+  return `Readers and indexers see the ${articles} ${when}.`;
+};
 
 /** Returns what readers lose when articles are disabled. */
 export const disablingText = (count: number) =>

@@ -23,7 +23,7 @@ export interface IdleProcess {
   owner: object;
   /** The maximum memory of the process in megabytes. */
   megabytes: number;
-  /** Whether the process has been told to end, or has ended. */
+  /** Whether the process is ending or has ended. */
   isEnding: boolean;
   /** Whether the process has exited, so that its memory is free. */
   hasEnded: boolean;
@@ -89,13 +89,11 @@ export function processRoom(megabytes: number) {
       await promise.finally(() => clearTimeout(timeout));
       const sameOwner = idle.findLast((process) => process.owner === owner && !process.isEnding);
       sameOwner?.take();
-      idle = idle.filter((process) => process !== sameOwner);
+      idle = idle.filter((process) => process !== sameOwner && !process.hasEnded);
       // Computed at each call, because other calls may have entered in the meantime.
-      const tooMuch = () => {
-        idle = idle.filter((process) => !process.hasEnded);
-        return idle.length > 0 && sumOf(idle) + sumOf(busy) > megabytes;
-      };
-      while (tooMuch()) {
+      const tooMuch = () => sumOf(idle) + sumOf(busy) > megabytes;
+      while (idle.length > 0 && tooMuch()) {
+        // An ending process releases its memory anyway.
         const next = idle.find((process) => process.isEnding) ?? idle[0];
         idle = idle.filter((process) => process !== next);
         await next?.end();

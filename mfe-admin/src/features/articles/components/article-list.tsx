@@ -190,7 +190,7 @@ function ArticleActions({ selected, issue, status, onClear }: ArticleActionsProp
           question.close();
         }}
       >
-        {isEnabling ? enablingText(issue) : disablingText(changing.length)}
+        {isEnabling ? enablingText(changing.length, issue) : disablingText(changing.length)}
       </ConfirmModal>
     </section>
   );
