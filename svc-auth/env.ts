@@ -8,7 +8,7 @@ import {
 } from '@app/service-kit';
 import { z } from 'zod';
 
-const envSchema = z.object({
+export const envSchema = z.object({
   ...serverEnv,
   ...internalKeyEnv,
   MONGO_URL: mongoEnv,

@@ -18,7 +18,7 @@ const registryEnv = (address: string) =>
     .default(address)
     .transform((origin) => (origin === 'off' ? undefined : origin));
 
-const envSchema = z.object({
+export const envSchema = z.object({
   ...serverEnv,
   ...internalKeyEnv,
   MONGO_URL: mongoEnv,

@@ -11,7 +11,7 @@ import { mailEnv } from '@app/service-kit/mails';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
-const envSchema = z.object({
+export const envSchema = z.object({
   ...serverEnv,
   ...internalKeyEnv,
   ...reviewKeyEnv,

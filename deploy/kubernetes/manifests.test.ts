@@ -91,6 +91,15 @@ it('gives each pod the secrets of compose.yaml, and no others', () => {
   }
 });
 
+it('sets each variable of the site that a container needs, and no others', () => {
+  const site = objectsOf('ConfigMap').find(({ metadata }) => metadata.name === 'site')?.data;
+  const references = containers.flatMap(({ container }) =>
+    (container.env ?? []).flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef ?? []),
+  );
+  const needed = references.filter(({ name, optional }) => name === 'site' && !optional);
+  expect(Object.keys(site ?? {}).sort()).toEqual([...new Set(needed.map(({ key }) => key))].sort());
+});
+
 it('sends HSTS by default, and lets the site set the number of proxies in front of the gateway', () => {
   const site = objectsOf('ConfigMap').find(({ metadata }) => metadata.name === 'site')?.data;
   const { env = [] } = pods.find(({ name }) => name === 'gateway')?.spec.containers[0] ?? {};

@@ -12,7 +12,7 @@ export interface Container {
   env?: {
     name: string;
     value?: string;
-    valueFrom?: { configMapKeyRef?: { name: string; key: string } };
+    valueFrom?: { configMapKeyRef?: { name: string; key: string; optional?: boolean } };
   }[];
   resources?: { requests?: Quantities; limits?: Quantities };
   securityContext?: {
