@@ -78,6 +78,7 @@ export function dublinCoreTags(article: PageArticle, settings: Settings): Tag[] 
     ['DC.language', languageOf(article, settings)],
     ['DC.rights', license && licenseUrl(license)],
     ...splitKeywords(article.keywords).map((keyword): Tag => ['DC.subject', keyword]),
+    ['DC.subject', article.subject],
     ['DC.description', plainText(article.abstract)],
     ...linked.map((link): Tag => ['DC.relation', noticeAddress(link, settings.origin)]),
     ...statementsOf(article, settings.origin).map((text): Tag => ['DC.description', text]),

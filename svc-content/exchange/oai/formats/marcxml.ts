@@ -91,7 +91,9 @@ export function marcxml(
         field('536', '  ', ['a', name], ['c', awards.join(', ')]),
       ),
       field('540', '  ', ['u', licenseAddress(record, journal)]),
-      splitKeywords(record.keywords).map((keyword) => field('653', '  ', ['a', keyword])),
+      [...splitKeywords(record.keywords), record.subject].map((subject) =>
+        field('653', '  ', ['a', subject]),
+      ),
       field('655', ' 4', ['a', typeLabelOf(record)]),
       others.map((contributor) => author('7', contributor)),
       field(

@@ -116,7 +116,7 @@ export function openaire(
   const license = licenseAddress(record, journal);
   const page = journal.origin + articlePath(record);
   const resourceType = RESOURCE_TYPES[record.type];
-  const keywords = splitKeywords(record.keywords);
+  const subjects = [...splitKeywords(record.keywords), record.subject];
   return element(
     'oaire:resource',
     [
@@ -149,7 +149,7 @@ export function openaire(
       element('datacite:rights', 'open access', { rightsURI: OPEN_ACCESS }),
       known(
         'datacite:subjects',
-        keywords.map((keyword) => element('datacite:subject', keyword)),
+        subjects.map((subject) => known('datacite:subject', subject)),
       ),
       known('oaire:licenseCondition', license, { uri: license }),
       element('oaire:version', 'VoR', { uri: VERSION_OF_RECORD }),
