@@ -2,7 +2,7 @@ import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import { type Audit, requesterOf } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
-import type { AuditedRecords } from '../audit/audited-records.ts';
+import type { AuditedRecords } from '../store/audited-records.ts';
 import { signOutEverywhere } from '../tokens/revocation.ts';
 import type { UserModel } from '../users/model.ts';
 import type { RulesModel } from './model.ts';

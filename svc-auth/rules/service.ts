@@ -2,7 +2,7 @@ import type { SignInRules, UpdateSignInRules } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { type Actor, auditedChange } from '@app/service-kit/audit';
 import { isDuplicate, orConflict, withAppErrors } from '@app/service-kit/mongo';
-import type { AuditedRecords } from '../audit/audited-records.ts';
+import type { AuditedRecords } from '../store/audited-records.ts';
 import type { User, UserModel } from '../users/model.ts';
 import { hasSecondFactor } from '../users/presenter.ts';
 import type { Rules, RulesModel } from './model.ts';

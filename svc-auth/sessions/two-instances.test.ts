@@ -5,8 +5,8 @@ import { listenOnFreePort, silentLog, TEST_INTERNAL_KEY } from '@app/service-kit
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { AuditedRecords } from '../audit/audited-records.ts';
 import { rulesModel } from '../rules/model.ts';
+import { AuditedRecords } from '../store/audited-records.ts';
 import { type Auth, freshAddress, startAuth, TEST_PASSWORD } from '../testing.ts';
 import { signingKey } from '../tokens/signing-key.ts';
 import { userModel } from '../users/model.ts';

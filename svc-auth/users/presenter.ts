@@ -1,6 +1,6 @@
 import type { User as PresentedUser } from '@app/contracts';
 import { auditedChange } from '@app/service-kit/audit';
-import type { Description } from '../audit/audited-records.ts';
+import type { Description } from '../store/audited-records.ts';
 import type { User, UserFields } from './model.ts';
 
 /** Returns a user without the password's hash and the secrets of the second factor. */

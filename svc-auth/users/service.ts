@@ -3,7 +3,7 @@ import { AppError } from '@app/service-kit';
 import { type Actor, auditedChange } from '@app/service-kit/audit';
 import { isDuplicate, withAppErrors } from '@app/service-kit/mongo';
 import type { z } from 'zod';
-import type { AuditedRecords } from '../audit/audited-records.ts';
+import type { AuditedRecords } from '../store/audited-records.ts';
 import { nameKey, type User, type UserModel } from './model.ts';
 import { nameProblem } from './names.ts';
 import { hashPassword } from './password.ts';
