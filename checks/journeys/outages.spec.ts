@@ -1,4 +1,5 @@
 import { articlePath, issuePath } from '@app/contracts';
+import type { Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
 import { administrator } from './environment.ts';
 import { publishIssue } from './support/certificates.ts';
@@ -44,38 +45,35 @@ test('an outage of the back office does not affect readers, and Retry recovers i
   await pressUntil(retry, adminPage.getByRole('heading', { level: 1, name: 'Dashboard' }));
 });
 
-test('an outage of the work log does not affect other areas, and Retry recovers it', async ({
+test('outages of the work log and the public remote leave no page blank, and Retry recovers both', async ({
   page,
-}) => {
-  const retry = page.getByRole('button', { name: 'Retry' });
-  await without('mfe-webdata', async () => {
-    await page.goto('/webdata/login');
-    await expect(retry).toBeVisible();
-    await page.goto('/admin/login');
-    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-    await page.goto('/webdata/login');
-    await expect(retry).toBeVisible();
-  });
-  await pressUntil(retry, page.getByRole('heading', { name: 'Login to your account' }));
-});
-
-test('an outage of the public remote leaves no page blank, and Retry recovers it', async ({
-  page,
+  context,
   adminToken,
 }) => {
-  const retry = page.getByRole('button', { name: 'Retry' });
   // The test opens a page that has never been rendered, so that the shell has no cached copy.
   const { key } = await publishIssue(adminToken);
-  await without('mfe-public', async () => {
+  const workLog = await context.newPage();
+  const retryOf = (each: Page) => each.getByRole('button', { name: 'Retry' });
+  const outage = async () => {
+    await workLog.goto('/webdata/login');
+    await expect(retryOf(workLog)).toBeVisible();
     await page.goto(issuePath(key));
     await expect(page.getByText('This part of the site could not be loaded.')).toBeVisible();
-    await expect(retry).toBeVisible();
-    await page.goto('/admin/login');
-    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-    await page.goto(issuePath(key));
-    await expect(retry).toBeVisible();
-  });
-  await pressUntil(retry, page.getByRole('row').filter({ hasText: 'esters' }).first());
+    await expect(retryOf(page)).toBeVisible();
+    for (const [each, path] of [
+      [workLog, '/webdata/login'],
+      [page, issuePath(key)],
+    ] as const) {
+      await each.goto('/admin/login');
+      await expect(each.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+      await each.goto(path);
+      await expect(retryOf(each)).toBeVisible();
+    }
+  };
+  await without('mfe-webdata', () => without('mfe-public', outage));
+  const login = workLog.getByRole('heading', { name: 'Login to your account' });
+  await pressUntil(retryOf(workLog), login);
+  await pressUntil(retryOf(page), page.getByRole('row').filter({ hasText: 'esters' }).first());
 });
 
 test('the login form reports an error while svc-auth is down', async ({ page }) => {
