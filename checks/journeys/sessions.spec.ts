@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { administrator } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { type Account, freshName, makeAccount } from './support/accounts.ts';
 import { call, signIn } from './support/api.ts';
@@ -184,8 +185,7 @@ test('a user who must have a second factor sets it up while logging in', async (
   page,
   adminToken,
 }) => {
-  const account = await makeAccount(adminToken, 'admin');
-  const session = await signIn(account);
+  const session = { token: adminToken, user: administrator.username };
   // The response is mocked, because the real rule would sign out the users of other journeys.
   const problem = { error: 'second_factor_setup_required', title: 'x', status: 403 };
   await page.route(/\/auth\/login\/?$/, (route) => route.fulfill({ status: 403, json: problem }));
@@ -204,7 +204,7 @@ test('a user who must have a second factor sets it up while logging in', async (
         }),
   );
   await page.goto('/admin/login');
-  await logIn(page, account);
+  await logIn(page, administrator);
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   const code = page.getByRole('textbox', { name: 'Code' });

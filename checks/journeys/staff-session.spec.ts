@@ -35,14 +35,12 @@ test('staff sign in to the work log, return to it and log out', async ({ page })
   await expect(page).toHaveURL(/\/webdata\/login$/);
   expect(await storedSession(page, 'webdata')).toBeNull();
 
-  for (const asked of ['/webdata?search=proof&sort=status', '/webdata/urgent?search=proof']) {
-    await page.goto(asked);
-    await expect(page).toHaveURL(/\/webdata\/login\?return=/);
-    await logIn(page, users.staff);
-    await expect(page).toHaveURL(({ pathname, search }) => pathname + search === asked);
-    await expect(page.getByText(`User: ${users.staff.username}`)).toBeVisible();
-    await page.evaluate('localStorage.clear()');
-  }
+  const asked = '/webdata/urgent?search=proof&sort=status';
+  await page.goto(asked);
+  await expect(page).toHaveURL(/\/webdata\/login\?return=/);
+  await logIn(page, users.staff);
+  await expect(page).toHaveURL(({ pathname, search }) => pathname + search === asked);
+  await expect(page.getByText(`User: ${users.staff.username}`)).toBeVisible();
 });
 
 test('the top bar links home and searches the current list with its filters', async ({ page }) => {

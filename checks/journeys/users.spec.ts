@@ -167,7 +167,7 @@ test('a disabled user is signed out immediately, including open sessions', async
   await logIn(page, user);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-  await adminPage.goto('/admin/users');
+  await adminPage.goto(`/admin/users?q=${user.username}`);
   const row = adminPage.getByRole('row').filter({ hasText: user.username });
   const status = row.getByRole('switch', { name: `Enabled: ${user.username}` });
   await status.press('Space');
@@ -202,7 +202,7 @@ test('a user gets a password and an allowlist, and is signed out everywhere', as
   await logIn(page, user);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-  await adminPage.goto('/admin/users');
+  await adminPage.goto(`/admin/users?q=${user.username}`);
   const row = adminPage.getByRole('row').filter({ hasText: user.username });
   const signOut = row.getByRole('button', { name: `Sign out ${user.username} everywhere` });
   await signOut.click();

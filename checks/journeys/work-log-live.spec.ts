@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { announced } from './support/announced.ts';
-import { asStaff } from './support/staff.ts';
+import { asSharedStaff, asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 import { freshWord, makeEntries, setStatus, workList } from './support/work-log.ts';
 
@@ -22,7 +22,7 @@ test('two staff members see each other’s changes live, but not in rows they ar
   browser,
   adminToken,
 }) => {
-  const me = await asStaff(mine, adminToken);
+  const me = await asSharedStaff(mine);
   const context = await browser.newContext();
   const theirs = await context.newPage();
   const other = await asStaff(theirs, adminToken);
@@ -99,11 +99,8 @@ test('two staff members see each other’s changes live, but not in rows they ar
   await context.close();
 });
 
-test('a page emptied by others stays while a question about its rows is open', async ({
-  page,
-  adminToken,
-}) => {
-  const me = await asStaff(page, adminToken);
+test('a page emptied by others stays while a question about its rows is open', async ({ page }) => {
+  const me = await asSharedStaff(page);
   const word = freshWord();
   const [oldest] = await makeEntries(
     me.token,

@@ -1,17 +1,14 @@
 import { workStatuses } from '@app/contracts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { asStaff } from './support/staff.ts';
+import { asSharedStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 import { freshWord, makeEntries, setStatus, workList } from './support/work-log.ts';
 
 // The browser logs failed requests.
 test.use({ expectedErrors: /status of (404|409|503)/ });
 
-test('the work log is filtered, searched, sorted and paged by URL', async ({
-  page,
-  adminToken,
-}) => {
-  const staff = await asStaff(page, adminToken);
+test('the work log is filtered, searched, sorted and paged by URL', async ({ page }) => {
+  const staff = await asSharedStaff(page);
   const word = freshWord();
   const numbers = Array.from({ length: 21 }, (_, at) => at + 1);
   await makeEntries(
@@ -105,11 +102,9 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({
   });
 
   await test.step('invalid parameters are corrected', async () => {
-    for (const said of ['page=0', 'page=-1', 'from=2026-02-30', 'to=9999-12-31']) {
-      await page.goto(`/webdata?search=${word}&${said}`);
-      await expect(page).toHaveURL(`/webdata?search=${word}`);
-      await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
-    }
+    await page.goto(`/webdata?search=${word}&page=-1&from=2026-02-30&to=9999-12-31`);
+    await expect(page).toHaveURL(`/webdata?search=${word}`);
+    await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
     const script = '<script>alert(1)</script>';
     await page.goto(`/webdata?search=${encodeURIComponent(script)}`);
     await expect(page.getByText('No entry matches.')).toBeVisible();
@@ -150,9 +145,8 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({
 
 test('a status is changed by keyboard after confirmation, undone, and recorded in the history', async ({
   page,
-  adminToken,
 }) => {
-  const staff = await asStaff(page, adminToken);
+  const staff = await asSharedStaff(page);
   const word = freshWord();
   const made = await makeEntries(
     staff.token,
