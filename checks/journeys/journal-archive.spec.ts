@@ -38,7 +38,7 @@ async function editorWithPicture(token: string): Promise<AdminEditor> {
 test('the whole journal is exported as a zip file, and the export of another journal is imported', async ({
   adminPage: page,
   adminToken,
-}, info) => {
+}) => {
   const article = articleFields(await makeIssue(adminToken));
   const pdf = makePdf(`The paper ${article.refnumber}`);
   await createArticle(adminToken, articleForm(article, { name: 'x.pdf', bytes: pdf }));
@@ -47,9 +47,12 @@ test('the whole journal is exported as a zip file, and the export of another jou
   await page.goto('/admin/import');
   const download = await downloaded(page, 'Whole journal (ZIP)');
   expect(download.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.zip$/);
-  const exported = await zipFiles(await download.path());
-  expect(exported.get(`pdfs/${article.refnumber}.pdf`)).toEqual(pdf);
   const picture = picturePath(editor).slice(1);
+  const isWanted = (path: string) =>
+    /^(journal\.json|articles-.*)$/.test(path) ||
+    [picture, `pdfs/${article.refnumber}.pdf`].includes(path);
+  const exported = await zipFiles(await download.path(), isWanted);
+  expect(exported.get(`pdfs/${article.refnumber}.pdf`)).toEqual(pdf);
   const journal = JSON.parse(String(exported.get('journal.json'))) as JournalExport;
   const records = [...exported]
     .filter(([path]) => path.startsWith('articles-'))
@@ -105,7 +108,6 @@ test('the whole journal is exported as a zip file, and the export of another jou
     await expectAccessible(page);
     await expectFits(page, 375);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.screenshot({ path: info.outputPath('check.png'), fullPage: true });
     const { body } = await call<AdminEditor>(`/api/editors/${editor.id}`, { token: adminToken });
     expect(body.content).toBe(editor.content);
   });

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { baseUrl, environment } from './environment.ts';
 
 const hasMailServer = /(emails|manuscripts[\w-]*)\.spec\.ts$/;
-const changesSettings = /(settings|site-pages|usage)\.spec\.ts$/;
+const runsAlone = /(journal-archive|settings|site-pages|usage)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -45,7 +45,8 @@ export default defineConfig({
     { name: 'mails', testMatch: hasMailServer, workers: 1 },
     // These tests run one at a time: a form of settings reports a conflict if another journey has saved the settings
     // meanwhile. The project starts before `journeys`, so that the other workers do not wait for it at the end.
-    { name: 'settings', testMatch: changesSettings, workers: 1 },
+    // journal-archive.spec.ts exports the whole journal, to which the other tests add articles.
+    { name: 'settings', testMatch: runsAlone, workers: 1 },
     {
       name: 'journeys',
       testIgnore: [
@@ -55,7 +56,7 @@ export default defineConfig({
         '**/outages.spec.ts',
         '**/releases.spec.ts',
         '**/scaled.spec.ts',
-        changesSettings,
+        runsAlone,
       ],
     },
     // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must

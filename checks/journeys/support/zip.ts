@@ -2,11 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { BlobReader, BlobWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { openPromise } from 'yauzl';
 
-/** Reads all entries of a zip and returns their contents. */
-export async function zipFiles(path: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
+/** Reads the wanted entries of a zip and returns their contents. */
+export async function zipFiles(
+  path: string,
+  isWanted = (_name: string) => true,
+): Promise<Map<string, Buffer<ArrayBuffer>>> {
   const files = new Map<string, Buffer<ArrayBuffer>>();
   const zip = await openPromise(path);
   for await (const entry of zip.eachEntry()) {
+    if (!isWanted(entry.fileName)) continue;
     files.set(entry.fileName, Buffer.from(await buffer(await zip.openReadStreamPromise(entry))));
   }
   return files;
