@@ -106,6 +106,15 @@ const documents = [
   ...new Set([...Object.values(publicPages), ...articlePaths, ...issues.map(issuePath)]),
 ];
 
+const reads = new Map<string, Promise<RawPage>>();
+
+/** Reads a document once for all tests. */
+function readOnce(path: string): Promise<RawPage> {
+  const page = reads.get(path) ?? readRaw(path);
+  reads.set(path, page);
+  return page;
+}
+
 test('every link, picture, script and style sheet of every page loads', async () => {
   const site = await crawl();
   const broken = await brokenIn(site);
@@ -137,7 +146,7 @@ test('every page is valid and complete HTML', async () => {
     },
   });
   for (const path of documents) {
-    const page = await readRaw(path);
+    const page = await readOnce(path);
     const { results } = await validator.validateString(page.html);
     const errors = results.flatMap(({ messages }) =>
       messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId} ${message}`),
@@ -191,7 +200,7 @@ test('only pages excluded from search engines are marked so', async () => {
     publicPages.preview,
   ];
   for (const path of documents.filter((path) => path !== publicPages.error)) {
-    const page = await readRaw(path);
+    const page = await readOnce(path);
     const robots = attributesOf(page, 'meta[name="robots"]', 'content').join();
     expect(robots.includes('noindex'), path).toBe(hidden.includes(path));
   }

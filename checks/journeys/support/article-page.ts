@@ -120,7 +120,17 @@ export interface RawPage {
 export async function readRaw(path: string): Promise<RawPage> {
   const answer = await ask(path, { redirect: 'manual' });
   const html = await answer.text();
-  return { status: answer.status, headers: answer.headers, html, $: load(html) };
+  let parsed: CheerioAPI | undefined;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    html,
+    // Parsed only on demand, because some callers also read pictures and scripts.
+    get $() {
+      parsed ??= load(html);
+      return parsed;
+    },
+  };
 }
 
 /** Returns the text of the selected elements with collapsed white space. */
