@@ -3,10 +3,12 @@ import { indexes } from '../../local/demo/indexes.ts';
 import { editors, JOURNAL_NAME, settings } from '../../local/demo/journal.ts';
 import { expect, test } from './support/test.ts';
 
-/** Declares the journey twice: with JavaScript and without it. */
+const journeys: { name: string; journey: (page: Page) => Promise<void> }[] = [];
+
+/** Declares the journey with JavaScript, and adds it to those without JavaScript. */
 function bothWays(name: string, journey: (page: Page) => Promise<void>): void {
   test(name, ({ page }) => journey(page));
-  test(`${name}, without scripts`, ({ plainPage }) => journey(plainPage));
+  journeys.push({ name, journey });
 }
 
 bothWays('the menu leads to every part, but not to the hidden submission form', async (page) => {
@@ -173,6 +175,10 @@ for (const path of ['/manuscript', '/article']) {
     expect([areas[1], areas.at(-1)]).toEqual(['Aeronautical Engineering', 'Software Engineering']);
   });
 }
+
+test('without scripts, all these pages show and do the same', async ({ plainPage }) => {
+  for (const { name, journey } of journeys) await test.step(name, () => journey(plainPage));
+});
 
 test('the submission form sends nothing and keeps the input while submissions are closed', async ({
   page,

@@ -49,18 +49,18 @@ test('data that indexers lack are listed while an article is typed, with links t
   await test.step('the list changes after a pause in typing, and does not ask at each key', async () => {
     const before = requests;
     const text = 'The rate was measured in five solvents. '.repeat(5);
-    await form.field('abstract').focus();
+    await form.field('abstract').fill(text.slice(0, 140));
     // On a busy machine, the time between two keys may be so long that the page treats it as a pause.
     let pauses = 0;
     let former = performance.now();
-    for (const character of text) {
+    for (const character of text.slice(140)) {
       const start = performance.now();
       await page.keyboard.type(character);
       if (performance.now() - former > 350) pauses += 1;
       former = start;
     }
     await expect(abstract).toHaveCount(0);
-    expect(requests - before).toBeLessThan(10 + pauses);
+    expect(requests - before).toBeLessThan(5 + pauses);
     await form.field('pagenumber').fill('?');
     await expect(checks.getByRole('link', { name: 'Pages within the issue' })).toBeVisible();
     await form.field('pagenumber').fill('');

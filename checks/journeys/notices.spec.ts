@@ -1,10 +1,4 @@
-import {
-  type AdminArticle,
-  articlePath,
-  certificatePath,
-  plainText,
-  verifyPath,
-} from '@app/contracts';
+import { type AdminArticle, articlePath, certificatePagePath, plainText } from '@app/contracts';
 import { makePdf, readPdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
@@ -34,14 +28,12 @@ async function publishArticle(token: string) {
   const { status, body } = await createArticle(token, articleForm(fields, pdf));
   expect(status).toBe(201);
   const { refnumber = '' } = fields;
-  const certificate = await ask(certificatePath(refnumber, author));
-  const { text } = await readPdf(Buffer.from(await certificate.arrayBuffer()));
-  const code = new RegExp(`${refnumber}-[0-9A-HJKMNP-TV-Z]{8}`).exec(text)?.[0] ?? '';
+  const { headers } = await ask(certificatePagePath(refnumber, author), { redirect: 'manual' });
+  const verifyPath = headers.get('location') ?? '';
   const identify = await (await ask('/oai?verb=Identify')).text();
   const domain = /<repositoryIdentifier>([^<]+)/.exec(identify)?.[1];
   const record = `oai:${domain}:${body.id}`;
-  const verify = verifyPath(code);
-  return { ...key, id: body.id, record, refnumber, author, word, title, token, verifyPath: verify };
+  return { ...key, id: body.id, record, refnumber, author, word, title, token, verifyPath };
 }
 
 const checked = /Indexers ignore records with faults|The indexing checks find no fault/;
@@ -143,7 +135,6 @@ test('a retraction is published in one act, and every copy says so until it is d
     await expectAccessible(page);
     await page.goto(`/pdf?refno=${article.refnumber}`);
     await expect(page.getByRole('link', { name: 'Retraction', exact: true })).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('its issue is not hidden, because that would undo the notice', async () => {

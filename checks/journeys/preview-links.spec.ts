@@ -1,5 +1,5 @@
-import { articlePath, articlePdfPath, plainText } from '@app/contracts';
-import type { Page } from '@playwright/test';
+import { articlePath, articlePdfPath, type CreatedPreviewLink, plainText } from '@app/contracts';
+import { createPreviewLink } from '@app/contracts/endpoints';
 import { makePdf } from '../systems/pdf-files.ts';
 import { baseUrl } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
@@ -7,14 +7,12 @@ import { articleFields, articleForm, call, createArticle, makeIssue } from './su
 import { placeOf } from './support/article-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** Creates a draft and opens its page. */
-async function openDraft(page: Page, token: string) {
+async function makeDraft(token: string) {
   const fields = articleFields(await makeIssue(token), { status: 'draft' });
   const pdf = { name: 'paper.pdf', bytes: makePdf('A draft') };
   const { status, body } = await createArticle(token, articleForm(fields, pdf));
   expect(status).toBe(201);
   const { id } = body as { id: string };
-  await page.goto(`/admin/archives/${id}`);
   return { id, fields, place: placeOf(fields) };
 }
 
@@ -27,7 +25,8 @@ test.describe('a preview link', () => {
     adminToken: token,
     browser,
   }) => {
-    const { fields, place } = await openDraft(page, token);
+    const { id, fields, place } = await makeDraft(token);
+    await page.goto(`/admin/archives/${id}`);
     const panel = page.getByRole('region', { name: 'Preview for the authors' });
     const days = panel.getByRole('textbox', { name: 'Days until it expires' });
 
@@ -89,15 +88,14 @@ test('a preview link leads to the article once it is published, and the panel is
   adminToken: token,
   browser,
 }) => {
-  const { id, place } = await openDraft(page, token);
-  const panel = page.getByRole('region', { name: 'Preview for the authors' });
-  await panel.getByRole('button', { name: 'Create a link' }).click();
-  const href = await panel.getByRole('textbox', { name: 'The new link' }).inputValue();
+  const { id, place } = await makeDraft(token);
+  const path = createPreviewLink.path.replace('{id}', id);
+  const { href } = (await call<CreatedPreviewLink>(path, { token, body: {} })).body;
   const body = { status: 'enabled' };
   expect((await call(`/api/archives/${id}`, { token, body })).status).toBe(200);
-  await page.reload();
+  await page.goto(`/admin/archives/${id}`);
   await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked();
-  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Preview for the authors' })).toHaveCount(0);
   const context = await browser.newContext();
   const author = await context.newPage();
   await author.goto(href);

@@ -26,10 +26,8 @@ test('an article is published by form, read, and certified for its authors', asy
   });
   const manuscript = { fields, pdf: makePdf(`The paper ${fields.refnumber}`) };
 
-  const another = { fields: articleFields(key), pdf: makePdf('Another paper') };
-
   await makeIssueByForm(adminPage, key);
-  await publishByForm(adminPage, key, [another, manuscript]);
+  await publishByForm(adminPage, key, [manuscript]);
   await readWithoutScripts(plainPage, manuscript);
   await downloadByLinks(page, manuscript);
   await expectCertificates(page, manuscript);

@@ -115,34 +115,38 @@ const narrow = {
   '200 % zoom': { width: 640, height: 400 },
 };
 
-for (const [name, size] of Object.entries(narrow)) {
-  test(`at ${name}, a PDF is read without scrolling sideways`, async ({ page }) => {
-    await page.setViewportSize(size);
-    const reader = await openReader(page);
-    const pages = reader.getByRole('document', { name: 'Pages' });
-    const overflow = (box: Locator) =>
-      box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    for (const box of [page.locator('html'), reader, pages]) {
-      await expect.poll(() => overflow(box)).toBe(0);
-    }
-    // At least half of the window is for the pages.
-    expect((await pages.boundingBox())?.height).toBeGreaterThan(size.height / 2);
-    await expectFocusKept(page);
-    const buttons = ['Previous page', 'Next page', 'Smaller', 'Larger', 'Close'];
-    const controls = [
-      reader.getByLabel('Page', { exact: true }),
-      ...buttons.map((button) => reader.getByRole('button', { name: button })),
-      reader.getByRole('link', { name: 'Download' }),
-    ];
-    for (const control of controls) {
-      await expect(control).toBeInViewport({ ratio: 1 });
-      await tabTo(page, control);
-    }
-    await tabTo(page, reader.getByRole('button', { name: 'Close' }));
-    await page.keyboard.press('Enter');
-    await expect(readLink(page)).toBeFocused();
-  });
-}
+test('a PDF is read in a narrow window and with a zoom', async ({ page }) => {
+  await page.setViewportSize(narrow['320 pixels']);
+  const reader = await openReader(page);
+  const pages = reader.getByRole('document', { name: 'Pages' });
+  const overflow = (box: Locator) =>
+    box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  const buttons = ['Previous page', 'Next page', 'Smaller', 'Larger', 'Close'];
+  const controls = [
+    reader.getByLabel('Page', { exact: true }),
+    ...buttons.map((button) => reader.getByRole('button', { name: button })),
+    reader.getByRole('link', { name: 'Download' }),
+  ];
+  for (const [name, size] of Object.entries(narrow)) {
+    await test.step(`at ${name}, a PDF is read without scrolling sideways`, async () => {
+      await page.setViewportSize(size);
+      for (const box of [page.locator('html'), reader, pages]) {
+        await expect.poll(() => overflow(box)).toBe(0);
+      }
+      // At least half of the window is for the pages.
+      const heightOfPages = async () => (await pages.boundingBox())?.height;
+      await expect.poll(heightOfPages).toBeGreaterThan(size.height / 2);
+      await expectFocusKept(page);
+      for (const control of controls) {
+        await expect(control).toBeInViewport({ ratio: 1 });
+        await tabTo(page, control);
+      }
+    });
+  }
+  await tabTo(page, reader.getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Enter');
+  await expect(readLink(page)).toBeFocused();
+});
 
 test.describe('a PDF that cannot be loaded', () => {
   test.use({ expectedErrors: /Failed to load resource/ });

@@ -97,18 +97,19 @@ export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   expect(sha256(await answer.body())).toBe(sha256(pdf));
 }
 
-/** Expects every author's certificate behind the links of the download page. */
+/** Expects a link to every author's certificate on the download page, and the first author's certificate behind it. */
 export async function expectCertificates(page: Page, { fields }: Manuscript) {
   const { websitename } = await publicSettings();
   const refnumber = fields.refnumber ?? '';
   const authors = splitAuthors(fields.authorname ?? '');
   await page.goto(`/pdf?refno=${refnumber}`);
-  for (const author of authors) {
+  for (const [at, author] of authors.entries()) {
     await test.step(`certificate of ${author}`, async () => {
       const certificates = page.getByRole('region', { name: 'Certificates of publication' });
       const links = certificates.getByRole('link').filter({ hasText: author });
       const link = links.filter({ hasText: 'Download certificate' });
       await expect(link).toHaveAttribute('href', certificatePath(refnumber, author));
+      if (at > 0) return;
       const answer = await page.request.get((await link.getAttribute('href')) ?? '');
       expect(answer.status()).toBe(200);
       expect(answer.headers()['content-type']).toBe('application/pdf');
