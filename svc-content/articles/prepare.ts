@@ -10,10 +10,11 @@ import {
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../store/record-store/record-collection.ts';
-import { cleanRichText, type RichTextKind } from '../store/text/rich-text.ts';
+import { cleanRichText } from '../store/text/rich-text.ts';
 import { changedAuthors } from './contributors.ts';
 import { refKey, titleKey, uniqueDoiKey } from './keys.ts';
 import type { ArticleFields, ArticleRecord } from './model.ts';
+import { cleanRichFields, richFieldNames } from './rich-fields.ts';
 
 export type PreparedArticle = Omit<
   ArticleFields,
@@ -26,26 +27,6 @@ export type PreparedArticle = Omit<
   | 'modification'
   | 'version'
 >;
-
-/** The fields of an article that are HTML, each with its kind. Requests, previews and imports sanitize them. */
-export const richFields = { title: 'title', abstract: 'abstract' } as const satisfies Partial<
-  Record<keyof ImportArticle, RichTextKind>
->;
-export type RichField = keyof typeof richFields;
-// The cast is needed because `Object.keys` widens the names to strings.
-export const richFieldNames = Object.keys(richFields) as RichField[];
-
-/** Sanitizes the HTML of the given fields. */
-export function cleanRichFields<Fields extends { [Name in RichField]?: string }>(
-  fields: Fields,
-): Fields {
-  const cleaned = { ...fields };
-  for (const name of richFieldNames) {
-    const html = fields[name];
-    if (html !== undefined) cleaned[name] = cleanRichText(richFields[name], html);
-  }
-  return cleaned;
-}
 
 /** Sanitizes the fields of a new article. Throws `invalid_request` if the sanitized title or abstract is empty. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {

@@ -1,4 +1,4 @@
-import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/serve-process';
 import {
   PDF,
   type PDFPage,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { serveProcess } from '@app/service-kit/limited-process';
+import { serveProcess } from '@app/service-kit/serve-process';
 import subsetFont from 'subset-font';
 import type { WantedFont } from './font-url.ts';
 

@@ -1,4 +1,4 @@
-import { serveProcess } from '@app/service-kit/limited-process';
+import { serveProcess } from '@app/service-kit/serve-process';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PNG } from 'pngjs';
 import type { PageToDraw } from './draw-page.ts';

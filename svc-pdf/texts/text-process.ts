@@ -6,7 +6,7 @@ import {
   type ReadText,
 } from '@app/contracts/full-text';
 import { Refusal } from '@app/service-kit/docx';
-import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/serve-process';
 import { convertText } from './convert-text.ts';
 import { PictureFolder } from './pictures.ts';
 import type { Refused, TextToRead } from './read-text.ts';

@@ -1,4 +1,4 @@
-import { serveProcess } from '@app/service-kit/limited-process';
+import { serveProcess } from '@app/service-kit/serve-process';
 import { rewriteDocx } from './docx/examine.ts';
 import { examineFile } from './examine-file.ts';
 import { rewriteText } from './plain-text.ts';

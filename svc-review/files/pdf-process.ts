@@ -1,4 +1,4 @@
-import { serveProcess } from '@app/service-kit/limited-process';
+import { serveProcess } from '@app/service-kit/serve-process';
 import { getResolvedPDFJS } from 'unpdf';
 import { examineFile } from './examine-file.ts';
 import { rewritePdf } from './pdf/examine.ts';

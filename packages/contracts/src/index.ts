@@ -52,6 +52,7 @@ export * from './documents/badge-places.ts';
 export * from './documents/certificate-code.ts';
 export * from './documents/certificate-words.ts';
 export * from './documents/design.ts';
+export * from './documents/design-pictures.ts';
 export * from './documents/jobs.ts';
 export * from './documents/reviewer-certificate.ts';
 export * from './documents/undrawn.ts';

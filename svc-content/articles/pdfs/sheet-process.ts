@@ -1,4 +1,4 @@
-import { serveProcess } from '@app/service-kit/limited-process';
+import { serveProcess } from '@app/service-kit/serve-process';
 import { printSheet, type Sheet } from './sheet.ts';
 
 // Prints a first sheet before the memory limit applies. The first print compiles the WebAssembly that subsets fonts.

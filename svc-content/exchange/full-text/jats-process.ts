@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { serveProcess } from '@app/service-kit/limited-process';
+import { serveProcess } from '@app/service-kit/serve-process';
 import { XmlError } from '../xml/read-xml.ts';
 import { type ReadJats, readPackage } from './read-package.ts';
 

@@ -2,7 +2,7 @@ import { csvCell, type ImportColumn, importColumns } from '@app/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnOf, requiredColumns } from './columns.ts';
 import { mendRow } from './mended.ts';
-import { withReadNames } from './row-details.ts';
+import { withReadNames } from './read-names.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 /** The maximum number of cells in a row. Spreadsheets may add empty columns to the known ones. */

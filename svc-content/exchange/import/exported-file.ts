@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ExportedVersion } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import type { StoredVersion } from '../../articles/model.ts';
-import { cleanRichFields } from '../../articles/prepare.ts';
+import { cleanRichFields } from '../../articles/rich-fields.ts';
 import { figureTypeOf } from '../../articles/texts/result.ts';
 import { requireStoredPicture } from '../../journal/pictures/picture.ts';
 import { digestOf } from '../../store/storage/digest.ts';

@@ -1,5 +1,5 @@
 import { importColumns, importFormatList, isTooDeep, journalParts } from '@app/contracts';
-import { withReadNames } from './row-details.ts';
+import { withReadNames } from './read-names.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
 /** The fields of an exported article that the server sets. */

@@ -8,7 +8,7 @@ import {
   withWindowsCharacters,
 } from '@app/contracts';
 import sax from 'sax';
-import { type RichField, richFieldNames, richFields } from '../../articles/prepare.ts';
+import { type RichField, richFieldNames, richFields } from '../../articles/rich-fields.ts';
 import { readRichText } from '../../store/text/rich-text.ts';
 import type { SourceRow } from './source.ts';
 

@@ -1,7 +1,5 @@
 import {
-  authornameOf,
   bareOrcid,
-  type Contributor,
   contributorsInput,
   doubtsAbout,
   type ImportForm,
@@ -11,30 +9,10 @@ import {
 } from '@app/contracts';
 import { circlesOf } from '../../articles/circles.ts';
 import type { ArticleSlice } from '../../articles/slice.ts';
-import { jsonFields, leftOutOfNames, type SourceRow } from './source.ts';
+import type { SourceRow } from './source.ts';
 
 type Fields = SourceRow['fields'];
 type Note = (message: string) => void;
-
-/** Reads the names of authors without details, as in a table. Notes report names that differ from the cell. */
-export function withReadNames(row: SourceRow): SourceRow {
-  const { authorname = '', contributors } = row.fields;
-  const { authors, leftOut } = readAuthors(authorname);
-  if (contributors?.trim() || !isReadOtherwise(authorname, authors)) return row;
-  const names = authornameOf(authors);
-  const how = /[;；]/.test(authorname) ? 'were separated by semicolons, and are now' : 'are now';
-  const notes = [
-    ...(leftOut.length > 0 ? [leftOutOfNames(leftOut)] : []),
-    `The authors ${how}: ${names}`,
-  ];
-  const hasDetails = authors.some((author) => Object.keys(author).length > 1);
-  const fields = {
-    ...row.fields,
-    authorname: names,
-    ...(hasDetails && jsonFields({ contributors: authors })),
-  };
-  return { ...row, fields, notes: [...row.notes, ...notes] };
-}
 
 /**
  * Adds notes with questions about the authors that only the editor can answer, and about characters that no font of the
@@ -49,11 +27,6 @@ export function noteDoubts(fields: Fields, note: Note): void {
   for (const { message } of doubtsAbout(authors)) note(message);
   const names = authors.map(({ name }) => name).join(', ');
   for (const { message } of undrawnInArticle({ ...fields, authorname: names })) note(message);
-}
-
-function isReadOtherwise(authorname: string, authors: readonly Contributor[]): boolean {
-  const pieces = authorname.split(',').map((piece) => piece.replace(/\s+/g, ' ').trim());
-  return authors.length > 0 && authornameOf(authors) !== pieces.filter(Boolean).join(', ');
 }
 
 /** Removes ORCID iDs that several authors share, because at least one of them is wrong. */

@@ -1,5 +1,5 @@
-import { PRINTED_PICTURE } from '@app/contracts';
-import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import { PRINTED_PICTURE } from '@app/contracts/design-pictures';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/serve-process';
 import sharp, { type FailOnOptions, type ResizeOptions, type WebpOptions } from 'sharp';
 import type { EncodedPicture, PictureFrame, PictureToRead } from './picture.ts';
 

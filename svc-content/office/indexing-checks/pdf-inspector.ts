@@ -18,7 +18,8 @@ const LIMITS: ProcessOptions = {
   // A long wait is acceptable, because no user waits for the facts.
   waitMs: 10 * 60_000,
   deadlineMs: 20 * 60_000,
-  idleMs: 2_000,
+  // Longer than the interval at which the service looks for new PDFs, so that an import needs one process.
+  idleMs: 10_000,
 };
 
 /** Returns a function that reads PDFs. A PDF that exceeds a limit or ends the process counts as unreadable. */

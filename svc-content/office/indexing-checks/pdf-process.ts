@@ -1,4 +1,4 @@
-import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/serve-process';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts } from './pdf-facts.ts';

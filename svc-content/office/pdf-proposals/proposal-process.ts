@@ -1,4 +1,4 @@
-import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/serve-process';
 import { getResolvedPDFJS } from 'unpdf';
 import { type PdfToRead, propose } from './propose.ts';
 import type { ReadProposal } from './read-proposal.ts';

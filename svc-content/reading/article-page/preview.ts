@@ -9,8 +9,9 @@ import { changedAuthors, contributorsOf, storedAuthors } from '../../articles/co
 import { issueOf } from '../../articles/effective-article.ts';
 import { refKey, titleKey } from '../../articles/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
-import { cleanRichFields, cleanTranslation } from '../../articles/prepare.ts';
+import { cleanTranslation } from '../../articles/prepare.ts';
 import { presentArticle } from '../../articles/presenter.ts';
+import { cleanRichFields } from '../../articles/rich-fields.ts';
 import { articleContext, type ContextParts } from './context.ts';
 
 /** Returns the two responses that the article's page would receive if the article were saved now. */

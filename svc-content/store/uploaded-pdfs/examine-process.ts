@@ -1,6 +1,6 @@
-import { isOutOfMemory, serveProcess } from '@app/service-kit/limited-process';
 import { type PdfPages, pagesOf } from '@app/service-kit/pdf-pages';
 import { endRefusal, readingRefusal } from '@app/service-kit/pdf-refusals';
+import { isOutOfMemory, serveProcess } from '@app/service-kit/serve-process';
 import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { activeContent } from './active-content.ts';

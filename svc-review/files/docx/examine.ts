@@ -5,7 +5,7 @@ import {
   Refusal,
   type XmlElement,
 } from '@app/service-kit/docx';
-import { isOutOfMemory } from '@app/service-kit/limited-process';
+import { isOutOfMemory } from '@app/service-kit/serve-process';
 import type { PlacedText } from '../report/findings.ts';
 import type { RewrittenFile } from '../report/rewritten-file.ts';
 import { anonymousDocx, type Story } from './rewrite.ts';

@@ -1,5 +1,5 @@
 import { isLocalLink, withoutLocalPaths } from '@app/service-kit/docx';
-import { isOutOfMemory } from '@app/service-kit/limited-process';
+import { isOutOfMemory } from '@app/service-kit/serve-process';
 import {
   type PDF,
   PdfArray,

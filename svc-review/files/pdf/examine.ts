@@ -1,7 +1,7 @@
-import { isOutOfMemory } from '@app/service-kit/limited-process';
 import { linesOf } from '@app/service-kit/pdf-lines';
 import { type PdfPages, pagesOf } from '@app/service-kit/pdf-pages';
 import { endRefusal, type PdfRefusal, readingRefusal } from '@app/service-kit/pdf-refusals';
+import { isOutOfMemory } from '@app/service-kit/serve-process';
 import { PDF } from '@libpdf/core';
 import { getDocumentProxy } from 'unpdf';
 import type { PlacedText } from '../report/findings.ts';

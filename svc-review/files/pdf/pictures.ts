@@ -1,4 +1,4 @@
-import { isOutOfMemory } from '@app/service-kit/limited-process';
+import { isOutOfMemory } from '@app/service-kit/serve-process';
 import {
   PdfArray,
   PdfDict,

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { isOutOfMemory } from '@app/service-kit/limited-process';
+import { isOutOfMemory } from '@app/service-kit/serve-process';
 import { PdfName, PdfNull, PdfStream } from '@libpdf/core';
 import { cleanedProfile } from '../cleaning/colour-profiles.ts';
 

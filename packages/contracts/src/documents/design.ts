@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withoutControls } from '../base/text.ts';
 import { characters, megabytes } from '../limits/sizes.ts';
 import { pictureSize } from '../site/paths.ts';
+import type { DesignPicture } from './design-pictures.ts';
 
 /** Returns the WCAG contrast of a colour such as `#0d5a66` with white, or null for any other text. */
 export function contrastOnWhite(color: string): number | null {
@@ -195,12 +196,6 @@ export const initialDesign: Omit<DocumentDesign, 'version'> = {
 };
 
 export const DESIGN_PATH = '/api/documents/design';
-
-export const designPictures = ['signature_image', 'seal_image'] as const;
-export type DesignPicture = (typeof designPictures)[number];
-
-/** The maximum size of a stored picture in pixels. At 300 dpi, a signature is 64 mm wide and a seal 34 mm high. */
-export const PRINTED_PICTURE = { width: 760, height: 400 } as const;
 
 export function designPicturePath(field: DesignPicture): string {
   return `${DESIGN_PATH}/files/${field}`;

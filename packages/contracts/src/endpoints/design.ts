@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   DESIGN_PATH,
   designPicturePath,
-  designPictures,
   documentDesignSchema,
   updateDocumentDesignSchema,
 } from '../documents/design.ts';
+import { designPictures } from '../documents/design-pictures.ts';
 import { DESIGN_STYLES_PATH } from '../site/paths.ts';
 import { endpointsBy, file, form, get, json, notModified, post } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { isOutOfMemory } from '../process/limited-process.ts';
+import { isOutOfMemory } from '../process/serve-process.ts';
 
 /** An element. Names have the usual prefixes of Word, such as `w:p`, whatever prefixes the file uses. */
 export interface XmlElement {

@@ -1,5 +1,5 @@
 import type { getDocumentProxy } from 'unpdf';
-import { isOutOfMemory } from '../process/limited-process.ts';
+import { isOutOfMemory } from '../process/serve-process.ts';
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { processCaller } from './limited-process.ts';
 import { onBehalfOf, processRoom } from './process-room.ts';
 
-const kit = new URL('./limited-process.ts', import.meta.url).href;
+const kit = new URL('./serve-process.ts', import.meta.url).href;
 
 let folder: string;
 let programs = 0;

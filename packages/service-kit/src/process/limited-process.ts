@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { deserialize, serialize } from 'node:v8';
+import { deserialize } from 'node:v8';
 import { AppError } from '../http/app-error.ts';
 import { type IdleProcess, type ProcessRoom, placesTaken, processRoom } from './process-room.ts';
+import type { Answer, Ready } from './serve-process.ts';
 
 export { processRoom } from './process-room.ts';
 
@@ -27,14 +26,16 @@ const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGS
 const FROM_OUTSIDE: readonly unknown[] = ['SIGKILL', 'SIGTERM'];
 
 /**
- * The memory of a process in addition to its limit, in megabytes. A program takes 70 MB for the codecs of pictures, or
- * 95 MB for PDF.js. In addition, it takes memory that the kernel does not count as data.
+ * The memory of a process in addition to its limit, in megabytes. A program takes 65 MB for the codecs of pictures, 82
+ * MB for the examination of PDFs, or 105 MB for imports. 48 MB of this memory is Node.js, which the processes share. In
+ * addition, a process takes memory that the kernel does not count as data.
  */
-const PROCESS_MB = 112;
+const PROCESS_MB = 104;
 /**
  * The memory in megabytes for all of a service's processes that read untrusted files. The process that examines
- * uploaded PDFs and the process that reads them for the checks fit into this memory together. Otherwise, each call
- * during an import would end the other process and start a new process, which takes 0.4 s.
+ * uploaded PDFs fits into this memory together with the process that reads the file of an import, or with the process
+ * that reads PDFs for the checks. Otherwise, each call during an import would end the other process and start a new
+ * process, which takes up to 0.5 s.
  */
 const untrustedFiles = processRoom(400);
 
@@ -80,60 +81,6 @@ export class ProcessError extends Error {
 /** The cause of `unavailable` if an operator, or a machine without free memory, killed the process. */
 export class ProcessKilled extends Error {
   override name = 'ProcessKilled';
-}
-
-/**
- * The memory that a process has allocated, in kilobytes, and the processor time it has used, in seconds, when its
- * program is loaded.
- */
-type Ready = { dataKb: number; cpuS: number };
-type Answer = { output: Uint8Array; cpuS: number } | { refused: 'too large' | 'no space' };
-
-/** Answers the calls of `processCaller`. Must be called by the program of a process when everything is loaded. */
-export async function serveProcess<Input, Output>(
-  answer: (input: Input) => Output | Promise<Output>,
-): Promise<void> {
-  const maxBytes = Number(process.argv[2]);
-  const send = (message: Ready | Answer) => process.send?.(message);
-  process.once('disconnect', () => process.exit());
-  process.on('message', async (input: Input) => {
-    try {
-      const output = serialize(await answer(input));
-      send(output.length > maxBytes ? { refused: 'too large' } : { output, cpuS: usedCpuS() });
-    } catch (error) {
-      const isFull = isDiskFull(error);
-      if (!isFull && !isOutOfMemory(error)) throw error;
-      send({ refused: isFull ? 'no space' : 'too large' });
-    }
-  });
-  // Writes the compile cache now, because Node does not write it when a signal ends the process.
-  flushCompileCache();
-  const status = await readFile('/proc/self/status', 'latin1');
-  const dataKb = Number(/VmData:\s+([0-9]+)/.exec(status)?.[1]);
-  send({ dataKb, cpuS: usedCpuS() });
-}
-
-function usedCpuS(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
-/**
- * Returns whether an error means that the kernel refused memory for a buffer. Only the message shows this, because
- * PDF.js replaces errors by its own. If memory for an object is refused, V8 ends the process instead.
- */
-export function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && /\balloc/i.test(error.message);
-}
-
-/**
- * Returns whether an error of the file system means that a disk is full. The content of a file cannot cause such a
- * code.
- */
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(`${error.code}`)
-  );
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contributorsOf } from '../../../articles/contributors.ts';
-import type { RichField } from '../../../articles/prepare.ts';
+import type { RichField } from '../../../articles/rich-fields.ts';
 import { articleForm } from '../../../store/testing/article-form.ts';
 import { fullArticle, fullSettings, oddArticle } from '../../../store/testing/full-article.ts';
 import { createIssue, publish } from '../../../store/testing/publish.ts';
