@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import type { ImportPlan, Problem } from '@app/contracts';
 import { bombPdf, endlessPdf, makePdf, stream } from '@app/service-kit/pdf-testing';
+import { readersMb } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadReader } from './exchange/import/read-uploaded.ts';
 import { articleForm } from './store/testing/article-form.ts';
 import { formWithFile, pngClaiming } from './store/testing/pictures.ts';
 import { createIssue } from './store/testing/publish.ts';
@@ -15,33 +19,20 @@ const MB = 1_000_000;
 
 let content: TestContent;
 let admin: string;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bombs-'));
   content = await startContent();
   admin = content.sign('admin');
   await createIssue(content, 2);
 });
-afterAll(() => content.close());
+afterAll(async () => {
+  await content.close();
+  await rm(folder, { recursive: true });
+});
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const latin = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'latin1'));
-
-/** Returns the memory in megabytes of all child processes that read files. */
-function readersMb(): number {
-  let kilobytes = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      // Skip other processes: a child process whose program has not started yet still has this process's memory.
-      const program = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-      if (!program.includes('-process.ts')) continue;
-      const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-      if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
-      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-    } catch {
-      // The process has ended in the meantime.
-    }
-  }
-  return kilobytes / 1_000;
-}
 
 const doubling = Array.from({ length: 25 }, (_, at) => `@string{a${at + 1} = a${at} # a${at}}`);
 const laughs = Array.from({ length: 12 }, (_, at) => {
@@ -55,11 +46,6 @@ const sources: [what: string, text: string][] = [
   [
     'strings that double',
     `@string{a0 = "0123456789"}\n${doubling.join('\n')}\n@article{x, title = a25}`,
-  ],
-  ['entries that never end', '@article{a,'.repeat((2.4 * MB) / 11)],
-  [
-    'fields full of TeX',
-    `@article{x,${Array.from({ length: 300 }, (_, at) => `f${at} = {${'{\\"{o}} '.repeat(400)}}`).join(',')}}`,
   ],
   ['TeX groups in each other', `@article{x, title = {${nested('{', '}', 500_000)}}}`],
   [
@@ -81,16 +67,25 @@ const sources: [what: string, text: string][] = [
   ['quotation marks without end', `title\n${'"'.repeat(4 * MB)}`],
 ];
 
+/** Files whose reading takes longer than the limit of processor time. */
+const slowSources: [what: string, text: string][] = [
+  ['entries that never end', '@article{a,'.repeat((2.4 * MB) / 11)],
+  [
+    'fields full of TeX',
+    `@article{x,${Array.from({ length: 300 }, (_, at) => `f${at} = {${'{\\"{o}} '.repeat(400)}}`).join(',')}}`,
+  ],
+];
+
 function deflated(times: number, length: number): Bytes {
   let bytes = Buffer.alloc(length, 0x20);
   for (let at = 0; at < times; at += 1) bytes = deflateSync(bytes) as typeof bytes;
   return new Uint8Array(bytes);
 }
-const chain = stream(Buffer.from(deflated(3, 200 * MB)), `/Filter [${'/FlateDecode '.repeat(3)}]`);
+const chain = stream(Buffer.from(deflated(3, 120 * MB)), `/Filter [${'/FlateDecode '.repeat(3)}]`);
 
 const pdfs: [what: string, pdf: Bytes][] = [
   ['three filters in a row', new Uint8Array(makePdf({ pages: [chain] }))],
-  ['a page of 300 MB', new Uint8Array(bombPdf(300))],
+  ['a page of 120 MB', new Uint8Array(bombPdf(120))],
   ['lists in each other', new Uint8Array(bombPdf(50, '['))],
   ['forms in each other', new Uint8Array(endlessPdf())],
 ];
@@ -133,29 +128,39 @@ const send = {
 };
 
 /**
- * Waits for a response while other readers use the journal, and returns its message for the editor. The message is
- * undefined if a busy machine refuses the file because it has waited too long for other files or for its process.
+ * Waits until a file is read, while other readers use the journal. Checks the time of the readers, and the memory of
+ * all processes for files, which it returns in megabytes.
  */
-async function messageOf(answering: Promise<Response>): Promise<string | undefined> {
+async function whileReadersAsk<T>(reading: Promise<T>): Promise<{ read: T; most: number }> {
   let done = false;
-  const ended = answering.finally(() => {
+  const ended = reading.finally(() => {
     done = true;
   });
   let most = 0;
   let slowest = 0;
-  while (!done) {
+  for (let turn = 0; !done; turn += 1) {
     most = Math.max(most, readersMb());
-    // The service runs in the thread of this test. Its processor time does not depend on other work of the machine.
-    const asked = process.threadCpuUsage();
-    expect((await content.get('/api/archives/')).status).toBe(200);
-    slowest = Math.max(slowest, process.threadCpuUsage(asked).user);
+    if (turn % 5 === 0) {
+      // The service runs in the thread of this test. Its processor time does not depend on other work of the machine.
+      const asked = process.threadCpuUsage();
+      expect((await content.get('/api/archives/')).status).toBe(200);
+      slowest = Math.max(slowest, process.threadCpuUsage(asked).user);
+    }
     await setTimeout(10);
   }
-  const answer = await ended;
-  const body = (await answer.json()) as Problem & ImportPlan;
-  const message = body.issues?.[0]?.message ?? body.faults?.[0]?.message ?? '';
   expect(most).toBeLessThan(MEMORY_MB);
   expect(slowest).toBeLessThan(2_000_000);
+  return { read: await ended, most };
+}
+
+/**
+ * Waits for a response while other readers use the journal, and returns its message for the editor. The message is
+ * undefined if a busy machine refuses the file because it has waited too long for other files or for its process.
+ */
+async function messageOf(answering: Promise<Response>): Promise<string | undefined> {
+  const { read: answer, most } = await whileReadersAsk(answering);
+  const body = (await answer.json()) as Problem & ImportPlan;
+  const message = body.issues?.[0]?.message ?? body.faults?.[0]?.message ?? '';
   if (answer.status === 503) return undefined;
   expect([200, 201, 400, 415], JSON.stringify(body).slice(0, 300)).toContain(answer.status);
   expect(most).toBeGreaterThan(0);
@@ -181,6 +186,28 @@ const LONG = { timeout: 900_000 };
 it.each(sources)('an import refuses %s', LONG, async (_what, text) => {
   expect(await lastMessageOf(() => send.source(text))).not.toBe('');
 });
+
+/**
+ * Limits the processor time more than the service does, so that these tests end earlier. The other limits are so high
+ * that a busy machine does not exceed them.
+ */
+const impatient = uploadReader({ cpuS: 2, timeoutMs: 90_000, waitMs: 90_000, deadlineMs: 110_000 });
+
+it.each(slowSources)(
+  'an import refuses %s at the limit of processor time',
+  LONG,
+  async (_what, text) => {
+    const path = join(folder, 'source');
+    await writeFile(path, text);
+    const refusal = impatient({ path }).catch((error: unknown) => error);
+    const { read, most } = await whileReadersAsk(refusal);
+    expect(most).toBeGreaterThan(0);
+    expect(read).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'source', message: expect.stringContaining('takes too long') }],
+    });
+  },
+);
 
 it.each(pdfs)('a PDF with %s is read or refused', LONG, async (_what, pdf) => {
   await lastMessageOf(() => send.proposal(pdf));

@@ -14,6 +14,7 @@ import {
   makePdf,
   stream,
 } from '@app/service-kit/pdf-testing';
+import { readersMb } from '@app/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { examineManuscript, fileExaminer, type ManuscriptKind, type Person } from './examine.ts';
 
@@ -150,22 +151,6 @@ describe('examining a manuscript', () => {
 
 /** The limit in megabytes for the total memory of all processes that read untrusted files. */
 const MEMORY_MB = 400;
-
-/** Returns the memory in megabytes of all child processes that read files. */
-function readersMb(): number {
-  let kilobytes = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('-process.ts')) continue;
-      const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-      if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
-      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-    } catch {
-      // The process has ended in the meantime.
-    }
-  }
-  return kilobytes / 1_000;
-}
 
 const MB = 1_000_000;
 const nested = (open: string, close: string, times: number) =>

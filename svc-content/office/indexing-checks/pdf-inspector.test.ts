@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { plainText } from '@app/contracts';
 import {
   bombPdf,
@@ -11,6 +10,7 @@ import {
   paragraph,
   scannedPdf,
 } from '@app/service-kit/pdf-testing';
+import { forkedPrograms } from '@app/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pdfExaminer } from '../../store/uploaded-pdfs/examine-pdf.ts';
@@ -46,31 +46,14 @@ it('does not end the process that examines uploads, because an import calls both
   const bytes = new Uint8Array(makePdf({ pages: [lines('The paper')] }));
   await pdfExaminer({ idleMs })({ bytes, remove: false });
   await pdfReader({ idleMs })(bytes);
-  expect(programsOfProcesses()).toEqual(
+  expect(forkedPrograms().map(({ name }) => name)).toEqual(
     expect.arrayContaining(['examine-process.ts', 'pdf-process.ts']),
   );
 });
 
-/** Returns the names of the programs that this process has started by `fork`. */
-function programsOfProcesses(): string[] {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1');
-  return children
-    .trim()
-    .split(' ')
-    .flatMap((pid) => {
-      try {
-        const [, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0');
-        return [basename(args.find((argument) => !argument.startsWith('-')) ?? '')];
-      } catch {
-        // The process has ended in the meantime.
-        return [];
-      }
-    });
-}
-
-it('stops at the memory limit for a PDF that decompresses to 300 MB', async () => {
+it('stops at the memory limit for a PDF that decompresses to 120 MB', async () => {
   const read = pdfReader({ memoryMb: 64 });
-  expect(await read(bombPdf(300))).toEqual({ unreadable: 'too large' });
+  expect(await read(bombPdf(120))).toEqual({ unreadable: 'too large' });
 });
 
 it('stays within the memory limit for a PDF of endlessly nested lists', async () => {

@@ -170,7 +170,7 @@ describe('a proposal for the form', () => {
   it.each([
     ['that is damaged', Buffer.from('%PDF-1.7\n<< [ ('), 'damaged'],
     ['with a password', encryptedPdf(), 'encrypted'],
-    ['that decompresses to far more than its size', bombPdf(300), 'too large'],
+    ['that decompresses to far more than its size', bombPdf(120), 'too large'],
   ])('does not exist for a PDF %s', async (_what, pdf, refused) => {
     expect(await read({ bytes: new Uint8Array(pdf), journal: '' })).toEqual({ refused });
   });

@@ -12,6 +12,7 @@ import { closeServer } from '../process/run-service.ts';
 import { contractCheck } from './contract-check.ts';
 
 export { attemptDue, attemptsOf } from './attempts.ts';
+export { forkedPrograms, readersMb } from './forked-programs.ts';
 export { operationsOf, routesOf } from './routes.ts';
 
 /** Kills a process and waits for its end, after which it writes no more files. */
