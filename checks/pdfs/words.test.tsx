@@ -19,20 +19,27 @@ import {
 import { loadTemplates } from '../../svc-pdf/templates/load.ts';
 import { testPrinting, testSupervisor } from '../../svc-pdf/testing/printing.ts';
 import { testArticle, testDesign, testSettings } from '../../svc-pdf/testing/records.ts';
-import { convertText } from '../../svc-pdf/texts/convert-text.ts';
+import {
+  convertManuscript,
+  expectNoLeak,
+  expectNothingLost,
+} from '../../svc-pdf/texts/testing/real-manuscripts.ts';
 import { firstDifference, type Piece } from './compare-words.ts';
 
 /**
  * The folders with full texts of several publishers, and with real manuscripts in Word. If a variable is not set, the
- * test that needs its folder is skipped.
+ * tests that need its folder are skipped. The converted manuscripts are written to the folder REAL_TREES, from which a
+ * test of svc-content makes JATS.
  */
-const { REAL_FULL_TEXTS = '/nonexistent', REAL_MANUSCRIPTS = '/nonexistent' } = process.env;
-const realTexts = [
-  ...globSync('**/*.{xml,jats}', { cwd: REAL_FULL_TEXTS }).map((name) =>
-    join(REAL_FULL_TEXTS, name),
-  ),
-  ...globSync('*.docx', { cwd: REAL_MANUSCRIPTS }).map((name) => join(REAL_MANUSCRIPTS, name)),
-].sort();
+const {
+  REAL_FULL_TEXTS = '/nonexistent',
+  REAL_MANUSCRIPTS = '/nonexistent',
+  REAL_TREES,
+} = process.env;
+const filesIn = (folder: string, pattern: string) =>
+  globSync(pattern, { cwd: folder }).map((name) => join(folder, name));
+const manuscripts = filesIn(REAL_MANUSCRIPTS, '*.docx').sort();
+const realTexts = [...filesIn(REAL_FULL_TEXTS, '**/*.{xml,jats}'), ...manuscripts].sort();
 /**
  * The time limit in milliseconds for converting and printing the longest text. This takes seconds on an idle machine,
  * and far longer on a busy one.
@@ -194,6 +201,45 @@ const text: FullText = {
   ],
 };
 
+/** Returns a function that reads each file once for all tests. */
+function once<T>(read: (file: string) => Promise<T>): (file: string) => Promise<T> {
+  const results = new Map<string, Promise<T>>();
+  return (file) => {
+    const result = results.get(file) ?? read(file);
+    results.set(file, result);
+    return result;
+  };
+}
+
+const converted = once((file) => convertManuscript(new Uint8Array(readFileSync(file))));
+const read = once(async (file) => {
+  const text = file.endsWith('.docx')
+    ? (await converted(file)).read.text
+    : readFullText(readFileSync(file, 'utf8')).text;
+  return { text, shown: shownOnPage(text) };
+});
+
+describe.skipIf(manuscripts.length === 0)('the conversion of a manuscript', () => {
+  it.each(manuscripts)(
+    'loses no word, no formula and no reference of %s',
+    async (file) => {
+      const manuscript = await converted(file);
+      const { text } = manuscript.read;
+      if (REAL_TREES) {
+        await writeFile(join(REAL_TREES, `${basename(file)}.json`), JSON.stringify(text));
+      }
+      expectNothingLost(basename(file), manuscript);
+    },
+    SLOW_MS,
+  );
+
+  it.each(manuscripts.filter((file) => file.includes('all-leaks')))(
+    'removes everything private from %s',
+    async (file) => expectNoLeak(await converted(file)),
+    SLOW_MS,
+  );
+});
+
 describe.each(articleColumns)('the typeset PDF in %s column(s)', (columns) => {
   it(
     'has the words of the public page, each once and in the same order',
@@ -210,9 +256,8 @@ describe.each(articleColumns)('the typeset PDF in %s column(s)', (columns) => {
   it.skipIf(realTexts.length === 0).each(realTexts)(
     'has the words of the page of %s',
     async (file) => {
-      const real = await read(file);
+      const { text: real, shown } = await read(file);
       const pages = await printed(real, columns);
-      const shown = shownOnPage(real);
       const difference = firstDifference(shown, pages.join(''));
       const words = wordsOf(shown.map((piece) => piece.text).join('')).length;
       process.stdout.write(
@@ -223,10 +268,3 @@ describe.each(articleColumns)('the typeset PDF in %s column(s)', (columns) => {
     SLOW_MS,
   );
 });
-
-async function read(file: string): Promise<FullText> {
-  const bytes = readFileSync(file);
-  return file.endsWith('.docx')
-    ? (await convertText(new Uint8Array(bytes), 'docx')).text
-    : readFullText(bytes.toString('utf8')).text;
-}
