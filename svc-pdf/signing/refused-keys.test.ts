@@ -2,9 +2,10 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@app/service-kit/testing';
+import { freePort, recordedLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestBadgeKeys, createTestKeys } from '../testing/keys.ts';
+import { createTestBadgeKeys } from '../testing/keys.ts';
+import { readKeys } from './keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-keys-'));
 const path = (name: string) => join(folder, name);
@@ -22,7 +23,6 @@ function createPair(name: string, ...options: string[]): void {
 let badgeKeys = '';
 beforeAll(() => {
   badgeKeys = createTestBadgeKeys(folder);
-  createTestKeys(folder);
   // The default configuration would create the certificate of an authority.
   writeFileSync(path('config'), '[req]\ndistinguished_name=dn\n[dn]\n');
   const p256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
@@ -70,18 +70,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const WHOLE_MESSAGE =
+  /^Documents cannot be signed: .+\. DOCUMENT_KEYS_FILE names the file \(docs\/keys\.md\)\.$/;
+
 /** Starts the server with this file of keys. Returns its exit code and what it has logged. */
-async function start(file: string, password?: string): Promise<{ code: unknown; output: string }> {
+async function start(file: string, password: string): Promise<{ code: unknown; output: string }> {
   const env = {
     ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     ...{ PORT: `${await freePort()}`, INTERNAL_KEY: 'off', CERTIFICATE_KEY: 'x'.repeat(32) },
     ...{ REDIS_URL: 'redis://127.0.0.1:1', S3_URL: 'http://key:secret@127.0.0.1:1/bucket' },
     ...{ CONTENT_URL: 'http://127.0.0.1:1', JWKS_URL: 'http://127.0.0.1:1' },
-    ...{
-      BADGE_KEYS_FILE: badgeKeys,
-      DOCUMENT_KEYS_FILE: file,
-      ...(password && { DOCUMENT_KEYS_PASSWORD: password }),
-    },
+    ...{ BADGE_KEYS_FILE: badgeKeys, DOCUMENT_KEYS_FILE: file, DOCUMENT_KEYS_PASSWORD: password },
   };
   const options = { cwd: join(import.meta.dirname, '..'), env };
   return new Promise((resolve) => {
@@ -131,25 +130,23 @@ it.each<[string, () => string, RegExp, string?]>([
     () => read('one.key') + read('future.crt'),
     /valid from 2090-01-01 00:00 UTC, but the clock says 20/,
   ],
-])(
-  'does not start with %s, says what to do, and logs no secret',
-  async (_name, content, reason, password) => {
-    const file = path('keys.pem');
-    const text = content();
-    writeFileSync(file, text);
-    const { code, output } = await start(file, password);
-    expect(code).toBe(1);
-    const lines = output.trim().split('\n');
-    expect(lines).toHaveLength(1);
-    const { err } = JSON.parse(lines[0] ?? '');
-    expect(err.message).toMatch(reason);
-    expect(err.message).toMatch(
-      /^Documents cannot be signed: .+\. DOCUMENT_KEYS_FILE names the file \(docs\/keys\.md\)\.$/,
-    );
-    for (const secret of secretsIn(text)) expect(output).not.toContain(secret);
-    if (password) expect(output).not.toContain(password);
-  },
-);
+])('refuses %s, says what to do, and logs no secret', async (_name, content, reason, password) => {
+  const file = path('keys.pem');
+  const text = content();
+  writeFileSync(file, text);
+  const err: Error = await readKeys(file, password).then(
+    () => Promise.reject(new Error('The keys were accepted')),
+    (error) => error,
+  );
+  expect(err.message).toMatch(reason);
+  expect(err.message).toMatch(WHOLE_MESSAGE);
+  const { log, lines } = recordedLog();
+  log.fatal({ err });
+  const output = JSON.stringify(lines);
+  expect(output).toContain(err.message);
+  for (const secret of secretsIn(text)) expect(output).not.toContain(secret);
+  if (password) expect(output).not.toContain(password);
+});
 
 /** Every part of 16 characters of the private keys in a file. */
 function secretsIn(text: string): string[] {
@@ -157,11 +154,17 @@ function secretsIn(text: string): string[] {
   return keys.flatMap((key) => key.split('\n').slice(1).join('').match(/.{16}/g) ?? []);
 }
 
-it('does not start with a file of PKCS#12 and no password', async () => {
+it('does not start with a file of PKCS#12 whose password is missing or wrong, and logs one line', async () => {
   const file = path('keys.p12');
   const pair = ['-inkey', path('one.key'), '-in', path('one.crt')];
   openssl('pkcs12', '-export', ...pair, '-out', file, '-passout', `pass:${PASSWORD}`);
-  const { code, output } = await start(file);
+  await expect(readKeys(file, undefined)).rejects.toThrow('DOCUMENT_KEYS_PASSWORD is missing');
+  const { code, output } = await start(file, `not-${PASSWORD}`);
   expect(code).toBe(1);
-  expect(output).toContain('DOCUMENT_KEYS_PASSWORD is missing');
+  const lines = output.trim().split('\n');
+  expect(lines).toHaveLength(1);
+  const { err } = JSON.parse(lines[0] ?? '');
+  expect(err.message).toMatch(WHOLE_MESSAGE);
+  expect(err.message).toContain('DOCUMENT_KEYS_PASSWORD is wrong');
+  expect(output).not.toContain(PASSWORD);
 });
