@@ -2,18 +2,35 @@ import { spawnSync } from 'node:child_process';
 import * as api from '@app/contracts/endpoints';
 import type { EditorCommand, GivenCommand } from '@app/contracts/manuscripts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeLinks } from './links/operator-links.ts';
 import { AUTHOR, openSubmissions, personWith, submitted } from './testing/author.ts';
 import { deskClient } from './testing/desk-client.ts';
 import { startReview, type TestReview } from './testing/start-review.ts';
 
 let review: TestReview;
 let call: ReturnType<typeof deskClient>;
+/** The manuscripts in the order of the command. */
+let invited: Awaited<ReturnType<typeof inReview>>;
+let revoked: Awaited<ReturnType<typeof inReview>>;
+let waiting: Awaited<ReturnType<typeof withWaitingMail>>;
+/** The result of the command for these manuscripts and for an unknown one. */
+let result: ReturnType<typeof run>;
 beforeAll(async () => {
   review = await startReview();
   await openSubmissions(review);
   call = deskClient(review);
+  invited = await inReview('karel@heat.example');
+  revoked = await inReview(REVOKED);
+  const [invitation] = (await review.manuscripts.read(revoked.id))?.progress.invitations ?? [];
+  const holder = { _id: invitation?.id ?? '', manuscript: revoked.id, role: 'reviewer' } as const;
+  await review.links.issue({ ...holder, email: REVOKED });
+  await review.links.revoke(holder._id);
+  waiting = await withWaitingMail();
+  result = run('M-1999-0001', invited.reference, revoked.reference, waiting.reference);
 });
 afterAll(() => review.close());
+
+const REVOKED = 'ines@heat.example';
 
 /** Runs the command as an operator does. */
 const run = (...references: string[]) =>
@@ -47,12 +64,30 @@ async function inReview(email: string) {
   return { id, reference: page.view.reference };
 }
 
+/** Returns a manuscript with a mail that the service has not sent yet. */
+async function withWaitingMail() {
+  const { id, page } = await submitted(review);
+  const author = (await review.manuscripts.read(id))?.progress.authors[0]?.id ?? '';
+  const mail = {
+    ...{ kind: 'submission-received' as const, key: `${id}/waits`, version: 1 },
+    to: { role: 'author' as const, id: author },
+  };
+  // This time is later than any run of the clock.
+  const next = new Date(Date.now() + 60 * 60_000);
+  await review.store.manuscripts.updateOne({ _id: id }, { $set: { outbox: [mail], next } });
+  return { id, reference: page.view.reference, mail };
+}
+
+/** Returns the lines that the command has printed for a manuscript, as cells. */
+const linesFor = (reference: string) =>
+  result.stdout
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([of]) => of === reference);
+
 it('creates a valid link for each invited person, and records it in the log of the manuscript', async () => {
-  const { id, reference } = await inReview('karel@heat.example');
-  const { status, stdout, stderr } = run(reference);
-  expect([status, stderr]).toEqual([0, '']);
-  const lines = stdout.trim().split('\n');
-  const links = lines.map((line) => line.split('\t'));
+  const { id, reference } = invited;
+  const links = linesFor(reference);
   expect(links.map(([of, role, email]) => [of, role, email])).toEqual([
     [reference, 'author', AUTHOR],
     [reference, 'co-author', 'emilie@cirey.example'],
@@ -67,31 +102,25 @@ it('creates a valid link for each invited person, and records it in the log of t
   expect(log.at(-1)).toMatchObject({ command: 'make-links', role: 'system' });
 });
 
-it('creates no link for a person whose links were revoked', async () => {
-  const email = 'ines@heat.example';
-  const { reference, id } = await inReview(email);
-  const [invitation] = (await review.manuscripts.read(id))?.progress.invitations ?? [];
-  await review.links.issue({
-    ...{ _id: invitation?.id ?? '', manuscript: id, role: 'reviewer', email },
-  });
-  await review.links.revoke(invitation?.id ?? '');
-  expect(run(reference).stdout).toContain(`${reference}\treviewer\t${email}\trevoked\n`);
+it('creates no link for a person whose links were revoked', () => {
+  const { reference } = revoked;
+  expect(linesFor(reference)).toContainEqual([reference, 'reviewer', REVOKED, 'revoked']);
 });
 
 it('leaves waiting mails to the service', async () => {
-  const { id, page } = await submitted(review);
-  const author = (await review.manuscripts.read(id))?.progress.authors[0]?.id ?? '';
-  const mail = {
-    ...{ kind: 'submission-received' as const, key: `${id}/waits`, version: 1 },
-    to: { role: 'author' as const, id: author },
-  };
-  // This time is later than any run of the clock.
-  const next = new Date(Date.now() + 60 * 60_000);
-  await review.store.manuscripts.updateOne({ _id: id }, { $set: { outbox: [mail], next } });
-  expect(run(page.view.reference)).toMatchObject({ status: 0, stderr: '' });
-  const stored = await review.manuscripts.read(id);
-  expect(stored?.outbox).toEqual([mail]);
+  const stored = await review.manuscripts.read(waiting.id);
+  expect(stored?.outbox).toEqual([waiting.mail]);
   expect(Number(stored?.next)).toBeLessThanOrEqual(Date.now());
+});
+
+it('reports an unknown manuscript, and creates the links of the other manuscripts', () => {
+  const { status, stdout, stderr } = result;
+  expect([status, stderr]).toEqual([1, 'There is no manuscript M-1999-0001, or it was deleted\n']);
+  expect(stdout).toContain(`${waiting.reference}\tauthor\t`);
+});
+
+it('refuses calls without a manuscript', () => {
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) });
 });
 
 it('keeps the address of the links while another one is being typed', async () => {
@@ -99,18 +128,10 @@ it('keeps the address of the links while another one is being typed', async () =
   const author = (await review.manuscripts.read(id))?.progress.authors[0]?.id ?? '';
   const emails = async (typed: string) => {
     await review.store.authorSides.updateOne({ _id: id }, { $set: { 'form.email': typed } });
-    const { stdout } = run(page.view.reference);
-    return [stdout.split('\t')[2], (await review.links.holder(author))?.email];
+    const [link] = await makeLinks(review, page.view.reference);
+    return [link?.email, (await review.links.holder(author))?.email];
   };
   expect(await emails('asha.rao@co')).toEqual([AUTHOR, AUTHOR]);
   const corrected = 'asha.rao@new.example';
   expect(await emails(` ${corrected} `)).toEqual([corrected, corrected]);
-});
-
-it('reports an unknown manuscript, and creates the links of the other manuscripts', async () => {
-  const { page } = await submitted(review);
-  const { status, stdout, stderr } = run('M-1999-0001', page.view.reference);
-  expect([status, stderr]).toEqual([1, 'There is no manuscript M-1999-0001, or it was deleted\n']);
-  expect(stdout).toContain(`${page.view.reference}\tauthor\t`);
-  expect(run()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) });
 });
