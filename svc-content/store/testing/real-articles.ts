@@ -39,8 +39,12 @@ export const realPdfPath = ({ refnumber }: RealArticle): string =>
 export const realAuthors = ({ authors }: RealArticle): string[] =>
   authors.map(({ given, family }) => `${given} ${family}`);
 
-/** Publishes a real article. Creates the article's issue first if it does not exist. */
-export async function publishReal(content: TestContent, article: RealArticle): Promise<void> {
+/** Publishes a real article, with its PDF or another one. Creates the article's issue first if it does not exist. */
+export async function publishReal(
+  content: TestContent,
+  article: RealArticle,
+  pdf?: Blob,
+): Promise<void> {
   const admin = content.sign('admin');
   const { refnumber, title, abstract, doi, firstpage, pages, published, volume, issue } = article;
   const year = Number(published.slice(0, 4));
@@ -57,7 +61,7 @@ export async function publishReal(content: TestContent, article: RealArticle): P
     volume: String(volume),
     issue: String(issue),
   });
-  const form = articleForm(fields, await openAsBlob(realPdfPath(article)));
+  const form = articleForm(fields, pdf ?? (await openAsBlob(realPdfPath(article))));
   const created = await content.post('/api/admin/archives/', form, admin);
   if (created.status !== 201) throw new Error(`could not publish: ${await created.text()}`);
 }

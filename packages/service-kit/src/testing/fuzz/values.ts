@@ -52,11 +52,16 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
+/** The results of `inputOf`, because the same schemas are used for each role. */
+const inputs = new WeakMap<z.ZodType, fc.Arbitrary<unknown>>();
+
 /** Generates input for a zod schema. Refinements are not considered, so some of the input may be invalid. */
 export function inputOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const options = { io: 'input', unrepresentable: 'any' } as const;
   // zod's own type includes all keywords of JSON Schema, each in several forms.
-  return generated(z.toJSONSchema(schema, options) as JsonSchema);
+  const input = inputs.get(schema) ?? generated(z.toJSONSchema(schema, options) as JsonSchema);
+  inputs.set(schema, input);
+  return input;
 }
 
 function generated(schema: JsonSchema): fc.Arbitrary<unknown> {
