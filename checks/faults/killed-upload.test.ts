@@ -10,7 +10,7 @@ import { reportJob } from './report.ts';
  * The number of bytes after which the upload is paused. The zip file is larger, so the upload is cut off in the middle.
  */
 const UPLOADED = 500_000;
-const articles = articlesNamed('UPLOAD', 60);
+const articles = articlesNamed('UPLOAD', 20);
 
 let system: PdfSystem;
 
