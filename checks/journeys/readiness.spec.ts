@@ -79,16 +79,17 @@ test('a scanned article shows failed indexing checks, and passes them with anoth
 
   await check('Searchable PDF').getByRole('link', { name: 'Searchable PDF' }).click();
   await expect(page.getByLabel(/^PDF/)).toBeFocused();
-  await page.goto(`/admin/archives/${created.id}?field=abstract`);
-  await expect(page.getByRole('textbox', { name: 'Abstract' })).toBeFocused();
-  await page.goBack();
-  await page.goBack();
-
   const line = 'The rates of six reactions were measured in sea water';
   const text = [title, line, line, line].join('\n');
   const form = articleForm(fields, { name: 'paper.pdf', bytes: makePdf(text) });
   const saved = await call(`/api/archives/${created.id}`, { token, body: form });
   expect(saved.status).toBe(200);
+  // While the new PDF is checked, the form is opened again.
+  await page.goto(`/admin/archives/${created.id}?field=abstract`);
+  await expect(page.getByRole('textbox', { name: 'Abstract' })).toBeFocused();
+  await page.goBack();
+  await page.goBack();
+
   await page.getByRole('radio', { name: /^All/ }).check();
   await expect.poll(state).toBe('ok');
   await page.reload();

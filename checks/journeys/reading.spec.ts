@@ -1,7 +1,13 @@
 import { articlePath, articlePdfPath, contributorsSchema, issuePath } from '@app/contracts';
 import { issues, journalArticles, publicationOf } from '../../local/demo/content.ts';
 import { settings } from '../../local/demo/journal.ts';
-import { expectArticleShown, expectCitationTags, shownText } from './support/article-page.ts';
+import {
+  expectArticleShown,
+  expectCitationTags,
+  readRaw,
+  shownText,
+  textOf,
+} from './support/article-page.ts';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,18 +32,19 @@ test('the home page shows the journal, its ISSNs and its claims', async ({ plain
   }
 });
 
-test('every demonstration article is on its issue’s page, in page order', async ({ plainPage }) => {
+test('every demonstration article is on its issue’s page, in page order', async () => {
   for (const key of issues) {
-    await plainPage.goto(issuePath(key));
-    await expect(plainPage.getByRole('heading', { level: 1 })).toContainText(
+    const page = await readRaw(issuePath(key));
+    expect(textOf(page, 'h1')).toMatch(
       new RegExp(`VOL\\. ${key.volume}, ISSUE ${key.issue} \\(${key.year}\\)`, 'i'),
     );
     const titles = journalArticles
       .filter(({ fields }) => fields.volume === key.volume && fields.issue === key.issue)
       .map(({ fields }) => shownText(fields.title));
-    const rows = plainPage.getByRole('row').filter({ has: plainPage.getByRole('cell') });
-    await expect(rows).toHaveCount(titles.length);
-    for (const [i, title] of titles.entries()) await expect(rows.nth(i)).toContainText(title);
+    const rows = page.$('tr:has(td)').toArray();
+    expect(rows.map((row) => page.$(row).text())).toEqual(
+      titles.map((title) => expect.stringContaining(title)),
+    );
   }
 });
 

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { type Account, makeAccount } from './support/accounts.ts';
 import { call, signIn } from './support/api.ts';
-import { logIn } from './support/login-page.ts';
+import { logIn, storeSession } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 40[01]/ });
@@ -33,8 +33,8 @@ test('a second factor is set up with an app, and removed with password and code'
   adminToken,
 }) => {
   const account = await makeAccount(adminToken, 'admin');
+  await storeSession(page, 'admin', await signIn(account));
   await page.goto(`/admin/account/${account.id}`);
-  await logIn(page, account);
 
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByLabel('Your password').fill('a guess');
