@@ -15,11 +15,22 @@ interface Document {
   components: { schemas: Record<'Article' | 'Problem', Schema> };
 }
 
-const committed = JSON.stringify(documentOf('svc-content'));
+const whole = JSON.stringify(documentOf('svc-content'));
+const { paths, ...others } = JSON.parse(whole) as Document;
+const changed = [
+  ...['/api/admin/create-issue', '/api/indexing/{id}', '/api/revision', '/api/search'],
+  ...['/api/settings', '/api/webdata'],
+];
+/** The document with only the paths that the tests change, because comparing the whole document takes a second. */
+const part = JSON.stringify({
+  ...others,
+  paths: Object.fromEntries(changed.map((path) => [path, paths[path]])),
+});
 
 function rulesBroken(
   change: (document: Document) => void,
   before: (document: Document) => void = () => {},
+  committed = part,
 ): Promise<string[]> {
   const base = JSON.parse(committed) as Document;
   before(base);
@@ -126,15 +137,16 @@ describe('breakingChanges', () => {
     expect(await rulesBroken(change)).toEqual([rule]);
   });
 
+  it('accepts a new field in every record of a response', async () => {
+    const change = ({ components: { schemas } }: Document) => {
+      for (const schema of Object.values(schemas)) {
+        if (schema.type === 'object') schema.properties.orcid = { type: 'string' } as Schema;
+      }
+    };
+    expect(await rulesBroken(change, undefined, whole)).toEqual([]);
+  });
+
   test.each<[string, (document: Document) => void]>([
-    [
-      'a new field in every record of a response',
-      ({ components: { schemas } }) => {
-        for (const schema of Object.values(schemas)) {
-          if (schema.type === 'object') schema.properties.orcid = { type: 'string' } as Schema;
-        }
-      },
-    ],
     [
       'a new optional field of a request',
       (document) => {
