@@ -22,24 +22,16 @@ interface Pair {
   certificate: pkijs.Certificate;
 }
 
-const [file, name] = process.argv.slice(2);
-if (!file || !name) {
-  process.stderr.write('node create-keys.ts FILE NAME\n');
-  process.exit(64);
+/** Creates a key with its certificates in a file, as the program does. */
+export async function createKeys(file: string, name: string): Promise<void> {
+  const rootFile = `${dirname(file)}/document-root.pem`;
+  const root = existsSync(rootFile) ? await readRoot(rootFile) : await createRoot(rootFile, name);
+  const created = await createPair(name, KEY_DAYS, root);
+  const former = existsSync(file) ? certificatesIn(readFileSync(file, 'utf8')) : [];
+  const chain = [pemOf(created.certificate), pemOf(root.certificate)];
+  const others = former.filter((pem) => !chain.includes(pem));
+  write(file, [await keyPem(created.key), ...chain, ...others].join(''));
 }
-if ([...name].length > LONGEST_NAME) {
-  process.stderr.write(
-    `The name has more than ${LONGEST_NAME} characters. Nothing was changed: try again with a shorter name.\n`,
-  );
-  process.exit(64);
-}
-const rootFile = `${dirname(file)}/document-root.pem`;
-const root = existsSync(rootFile) ? await readRoot(rootFile) : await createRoot(rootFile, name);
-const created = await createPair(name, KEY_DAYS, root);
-const former = existsSync(file) ? certificatesIn(readFileSync(file, 'utf8')) : [];
-const chain = [pemOf(created.certificate), pemOf(root.certificate)];
-const others = former.filter((pem) => !chain.includes(pem));
-write(file, [await keyPem(created.key), ...chain, ...others].join(''));
 
 async function createRoot(path: string, name: string): Promise<Pair> {
   const created = await createPair(`${name} (root)`, ROOT_DAYS);
@@ -134,4 +126,19 @@ function certificatesIn(text: string): string[] {
 function write(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
+}
+
+if (import.meta.main) {
+  const [file, name] = process.argv.slice(2);
+  if (!file || !name) {
+    process.stderr.write('node create-keys.ts FILE NAME\n');
+    process.exit(64);
+  }
+  if ([...name].length > LONGEST_NAME) {
+    process.stderr.write(
+      `The name has more than ${LONGEST_NAME} characters. Nothing was changed: try again with a shorter name.\n`,
+    );
+    process.exit(64);
+  }
+  await createKeys(file, name);
 }

@@ -38,7 +38,7 @@ const redisUrl = Object.assign(new URL(testRedisUrl()), {
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'svc-pdf-test-'));
-  documentKeys = createTestKeys(temporary);
+  documentKeys = await createTestKeys(temporary);
   badgeKeys = createTestBadgeKeys(temporary);
   upstream = await startUpstream([testArticle({ authors: ['Ada Lovelace'] })]);
 });
@@ -106,15 +106,6 @@ const isAlive = (pid: number) => {
 };
 
 describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
-  it('is ready without a browser, and stops on SIGTERM', async () => {
-    const { child, exit, url, output } = await run(script);
-    await isUp(url);
-    expect((await fetch(`${url}/livez`)).status).toBe(200);
-    expect(output()).not.toContain('browserPid');
-    child.kill('SIGTERM');
-    expect((await exit)[0]).toBe(0);
-  });
-
   it('is alive but not ready while its browser cannot be run', async () => {
     const { child, exit, url, output } = await run(script, { CHROMIUM_PATH: '/nowhere/chromium' });
     await vi.waitFor(() => expect(output()).toContain('could not be launched'), {
@@ -150,35 +141,35 @@ it('does not start the server without the keys that sign badges, and says what c
   expect(output()).toContain('deploy/make-secrets.sh');
 });
 
-it('launches a browser for the first certificate, and stops it on SIGTERM', async () => {
-  const { child, exit, output } = await printing();
+it('is ready without a browser, launches one for the first certificate, and stops it on SIGTERM', async () => {
+  const { child, exit, url, output } = await run('server.ts');
+  await expectReadyWithoutBrowser(url, output);
+  await printCertificate(url);
   expect(isAlive(browserOf(output()))).toBe(true);
   child.kill('SIGTERM');
   expect((await exit)[0]).toBe(0);
   expect(isAlive(browserOf(output()))).toBe(false);
 });
 
-it('does not leave its browser behind when it is killed', async () => {
-  const { child, output } = await printing();
+it('serves certificates without Redis, and does not leave its browser behind when it is killed', async () => {
+  const { child, url, output } = await run('server.ts', { REDIS_URL: 'redis://127.0.0.1:1' });
+  await isUp(url);
+  await printCertificate(url);
+  expect(isAlive(browserOf(output()))).toBe(true);
   child.kill('SIGKILL');
   await vi.waitFor(() => expect(isAlive(browserOf(output()))).toBe(false), { timeout: 60_000 });
 });
 
-/** Runs a server that has printed a certificate. */
-async function printing() {
-  const server = await run('server.ts', { S3_URL: testStorageUrl() });
-  await isUp(server.url);
-  const response = await fetch(server.url + certificatePath('JRN0001', 'Ada Lovelace'));
-  expect(response.status).toBe(200);
-  return server;
+async function expectReadyWithoutBrowser(url: string, output: () => string) {
+  await isUp(url);
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  expect(output()).not.toContain('browserPid');
 }
 
-it('serves certificates without Redis', async () => {
-  const { url } = await run('server.ts', { REDIS_URL: 'redis://127.0.0.1:1' });
-  await isUp(url);
+async function printCertificate(url: string) {
   const response = await fetch(url + certificatePath('JRN0001', 'Ada Lovelace'));
   expect(response.status).toBe(200);
-});
+}
 
 it('makes a queued job in a worker, which leaves no file on the disk and no browser', async () => {
   const storageUrl = testStorageUrl();

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, type X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -14,9 +14,9 @@ const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'p
 const names = (list: readonly X509Certificate[]) => list.map(({ subject }) => subject);
 
 describe('the keys', () => {
-  it('are a chain of the root, which openssl accepts', () => {
+  it('are a chain of the root, which openssl accepts', async () => {
     const own = inOwnFolder();
-    const file = createTestKeys(own);
+    const file = await createTestKeys(own);
     const root = join(own, 'document-root.pem');
     expect(openssl('verify', '-x509_strict', '-CAfile', root, file).toString()).toContain('OK');
     const shown = openssl('x509', '-in', file, '-noout', '-text').toString();
@@ -29,9 +29,9 @@ describe('the keys', () => {
 
   it('publish former certificates after a new key, without the former key', async () => {
     const own = inOwnFolder();
-    const path = createTestKeys(own);
+    const path = await createTestKeys(own);
     const before = await readKeys(path, undefined);
-    createTestKeys(own, 'Journal of Motors');
+    await createTestKeys(own, 'Journal of Motors');
     const after = await readKeys(path, undefined);
     expect(names(after.certificates)).toEqual([
       ...['CN=Journal of Motors', 'CN=Journal of Engines (root)', 'CN=Journal of Engines'],
@@ -44,17 +44,22 @@ describe('the keys', () => {
   });
 
   it('are not created for a name that is too long for a certificate', () => {
-    const own = inOwnFolder();
-    createTestKeys(own, 'Ж'.repeat(57));
-    expect(() => createTestKeys(own, 'Ж'.repeat(58))).toThrow('more than 57 characters');
+    const program = join(import.meta.dirname, '..', 'create-keys.ts');
+    const path = join(inOwnFolder(), 'keys.pem');
+    const create = (name: string) =>
+      execFileSync(process.execPath, [program, path, name], { stdio: 'pipe' });
+    expect(() => create('Ж'.repeat(58))).toThrow('more than 57 characters');
+    expect(existsSync(path)).toBe(false);
+    create('Ж'.repeat(57));
+    expect(existsSync(path)).toBe(true);
   });
 
   it('publish a former root only while a certificate that it has issued is in the file', async () => {
     const own = inOwnFolder();
-    const path = createTestKeys(own, 'Stolen');
+    const path = await createTestKeys(own, 'Stolen');
     const [stolen = '', stolenRoot = ''] = certificatesIn(path);
     rmSync(join(own, 'document-root.pem'));
-    createTestKeys(own, 'Journal of Motors');
+    await createTestKeys(own, 'Journal of Motors');
     const motors = ['CN=Journal of Motors', 'CN=Journal of Motors (root)'];
     expect(names((await readKeys(path, undefined)).certificates)).toEqual([
       ...motors,
@@ -68,7 +73,7 @@ describe('the keys', () => {
 
   it('are refused if the certificate belongs to an authority or is not for signatures', async () => {
     const own = inOwnFolder();
-    await expect(readKeys(createTestKeys(own), undefined)).resolves.toBeDefined();
+    await expect(readKeys(await createTestKeys(own), undefined)).resolves.toBeDefined();
     const reason = 'is that of an authority, or not for signatures';
     await expect(readKeys(join(own, 'document-root.pem'), undefined)).rejects.toThrow(reason);
     const [config, key, cert] = ['config', 'key', 'cert'].map((name) => join(own, name)) as [
@@ -90,7 +95,7 @@ describe('the keys', () => {
   });
 
   it('sign nothing after the certificate has expired, and say why', async () => {
-    const { signing } = await readKeys(createTestKeys(inOwnFolder()), undefined);
+    const { signing } = await readKeys(await createTestKeys(inOwnFolder()), undefined);
     const bytes = Buffer.from('a document');
     const [own] = signing.certificates;
     vi.useFakeTimers({ toFake: ['Date'], now: Number(own?.validToDate) - 1_000 });
@@ -119,7 +124,7 @@ describe('the keys', () => {
       const [old, clear, converted] = ['old.p12', 'clear.pem', 'new.p12'].map((name) =>
         join(own, name),
       ) as [string, string, string];
-      const from = ['-in', createTestKeys(own)];
+      const from = ['-in', await createTestKeys(own)];
       openssl('pkcs12', '-export', ...form, ...from, '-out', old, '-passout', 'pass:a secret');
       await expect(readKeys(old, 'a secret')).rejects.toThrow(
         /encryption of its file is of a former kind.* openssl pkcs12 -legacy -in FILE -nodes \|/,

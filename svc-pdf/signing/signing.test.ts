@@ -20,7 +20,7 @@ import { createSeal, MARK, type Seal, UNKNOWN_OFFSET } from './seal.ts';
 /* poppler's pdfsig verifies every signature, and openssl the certificates. */
 
 const folder = mkdtempSync(join(tmpdir(), 'signing-'));
-const file = createTestKeys(folder);
+const file = await createTestKeys(folder);
 const browser = testSupervisor();
 const templates = await loadTemplates();
 const { article, certificate, design, editors, settings } = samples;

@@ -33,7 +33,7 @@ const path = (name: string) => join(folder, name);
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
 const browser = testSupervisor();
 const templates = await loadTemplates();
-const { signing } = await readKeys(createTestKeys(folder), undefined);
+const { signing } = await readKeys(await createTestKeys(folder), undefined);
 
 /** Returns the authority's response to a request. */
 let answer: (query: Buffer) => Promise<Buffer | number> | Buffer | number;

@@ -30,7 +30,7 @@ const [folder = '.', count = '28', seed = '1'] = process.argv.slice(2);
 const templates = await loadTemplates();
 const browser = testSupervisor();
 await browser.start();
-const { signing } = await readKeys(createTestKeys(folder), undefined);
+const { signing } = await readKeys(await createTestKeys(folder), undefined);
 const { renderer, press } = testPrinting(browser, templates, 60_000, createSeal(signing));
 const { article, articles, certificate, design, editor, editors, ownDesign, reviewer, settings } =
   samples;

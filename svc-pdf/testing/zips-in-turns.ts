@@ -40,7 +40,7 @@ const templates = await loadTemplates();
 const store = createJobStore(storageUrl);
 const browser = testSupervisor();
 await browser.start();
-const { signing } = await readKeys(createTestKeys(root), undefined);
+const { signing } = await readKeys(await createTestKeys(root), undefined);
 const unsigned: Seal = {
   ...{ id: '', length: 0, isStamping: false },
   lacksStamp: () => false,
