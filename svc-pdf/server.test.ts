@@ -171,8 +171,11 @@ async function printCertificate(url: string) {
   expect(response.status).toBe(200);
 }
 
-it('makes a queued job in a worker, which leaves no file on the disk and no browser', async () => {
+it('makes a job in a worker, which is ready without a browser and leaves no file on the disk and no browser', async () => {
   const storageUrl = testStorageUrl();
+  const WORK_DIR = join(temporary, 'work');
+  const { child, exit, url, output } = await run('worker.ts', { S3_URL: storageUrl, WORK_DIR });
+  await expectReadyWithoutBrowser(url, output);
   const redis = await connectRedis(redisUrl, silentLog);
   const queue = new JobQueue(redis, silentLog);
   const store = createJobStore(storageUrl);
@@ -189,8 +192,6 @@ it('makes a queued job in a worker, which leaves no file on the disk and no brow
   };
   const job = await jobs.order({ ...of, ...selection });
 
-  const WORK_DIR = join(temporary, 'work');
-  const { child, exit, output } = await run('worker.ts', { S3_URL: storageUrl, WORK_DIR });
   const ended = await jobs.ended(job, AbortSignal.timeout(110_000));
   expect(ended).toMatchObject({ state: 'done', done: 1, missing: [] });
   const zip = await store.zip(job.id);
