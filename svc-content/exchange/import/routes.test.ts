@@ -12,11 +12,13 @@ import {
   type Problem,
 } from '@app/contracts';
 import { MAX_FIELDS_BYTES } from '@app/service-kit';
+import { forkedPrograms } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../../store/testing/article-form.ts';
 import { publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
+import { pdfExaminer } from '../../store/uploaded-pdfs/examine-pdf.ts';
 import { uploadReader } from './read-uploaded.ts';
 
 const CHECK = '/api/admin/import/check';
@@ -255,6 +257,19 @@ describe('the dry run', () => {
       code: 'invalid_request',
       issues: [{ path: 'source', message: expect.stringContaining('split it') }],
     });
+    await rm(folder, { recursive: true });
+  });
+
+  it('does not end the process that examines PDFs, because an import calls both processes alternately', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'source-'));
+    const path = join(folder, 'articles.csv');
+    await writeFile(path, table([articleFields()]));
+    const idleMs = 60_000;
+    await pdfExaminer({ idleMs })({ bytes: pdfBytes(), remove: false });
+    expect(await uploadReader({ idleMs })({ path })).toMatchObject([{ format: 'csv', faults: [] }]);
+    expect(forkedPrograms().map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['examine-process.ts', 'source-process.ts']),
+    );
     await rm(folder, { recursive: true });
   });
 
