@@ -7,7 +7,6 @@ import {
   expectFits,
   expectLargeTextFits,
   expectPrintable,
-  expectSpacedTextFits,
 } from './support/accessible.ts';
 import { disableAccounts, makeAccount } from './support/accounts.ts';
 import { call, signIn } from './support/api.ts';
@@ -299,19 +298,6 @@ test('an editor with the name of an author is asked, before the manuscript is sh
   await expect(question).toBeHidden();
   await expectFocusKept(page);
   await openByKeyboard(page);
-});
-
-test('every page of the desk is accessible, and fits large text and a phone', async ({
-  adminPage: page,
-}) => {
-  for (const path of ['', '/people', '/figures', '/mails', '/mails/letter', '/settings', '/help']) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`/review/desk${path}`);
-    await expectAccessible(page);
-    await expectLargeTextFits(page);
-    for (const width of [768, 1440]) await expectFits(page, width);
-    await expectSpacedTextFits(page);
-  }
 });
 
 test('an editor changes the text of a mail, and goes back to the default', async ({

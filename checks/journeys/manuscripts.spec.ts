@@ -6,6 +6,7 @@ import { clicksOf, measureAct } from './support/clicks.ts';
 import {
   confirmOnDesk,
   decideOnDesk,
+  expectPagesFit,
   expectState,
   openOnDesk,
   poolOf,
@@ -17,6 +18,7 @@ import {
   agreeAndReview,
   answerAll,
   continueInAnotherTab,
+  expectPublished,
   feeText,
   fillForm,
   findManuscript,
@@ -367,6 +369,9 @@ test.describe('a link that leads nowhere', () => {
   });
 });
 
+test('every page of the desk is accessible, and fits large text and a phone', ({ adminPage }) =>
+  expectPagesFit(adminPage));
+
 // Last, because the service notices the publication up to a minute later.
 test('authors are notified of the publication, and the page of the manuscript links the article', async ({
   page,
@@ -378,10 +383,7 @@ test('authors are notified of the publication, and the page of the manuscript li
       ({ to, email }) => to === author && /published/.test(String(email.subject)),
     );
   await expect.poll(isTold, { timeout: 180_000 }).toBe(true);
-  const id = await findManuscript(adminToken, title);
-  const address = async () => (await readManuscript(adminToken, id)).article?.address;
-  // The service asks once a minute whether the article is published.
-  await expect.poll(address, { timeout: 180_000 }).toEqual(expect.any(String));
+  await expectPublished(adminToken, title);
   await page.goto(await linkIn(mails, author, 'author'));
   const article = page.getByRole('link', { name: 'Read the article' });
   await expect(article).toBeVisible();

@@ -60,6 +60,13 @@ export async function findManuscript(token: string, title: string): Promise<stri
   return found?.id ?? '';
 }
 
+/** Waits until the article of a manuscript is public. The service asks once a minute whether it is. */
+export async function expectPublished(token: string, title: string): Promise<void> {
+  const id = await findManuscript(token, title);
+  const address = async () => (await readManuscript(token, id)).article?.address;
+  await expect.poll(address, { timeout: 180_000 }).toEqual(expect.any(String));
+}
+
 export async function addPerson(token: string, name: string, email: string): Promise<Person> {
   const { status, body } = await call<Person>(createPerson.path, {
     token,
