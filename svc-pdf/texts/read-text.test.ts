@@ -75,37 +75,8 @@ it.each([
     'macros',
   ],
   [
-    'contains macros under another name',
-    () => manuscript(p('x'), { files: { 'word/vbaProject.bin': 'x' } }),
-    'macros',
-  ],
-  [
     'defines entities',
     () => manuscript(p('x'), { parts: { styles: ['styles.xml', `${ENTITIES}<a>&x;</a>`] } }),
-    'damaged',
-  ],
-  [
-    'defines entities in UTF-16',
-    () => {
-      const theme = Buffer.from(`\ufeff${ENTITIES}<a>&x;</a>`, 'utf16le');
-      return manuscript(p('x'), { parts: { theme: ['theme/theme1.xml', theme] } });
-    },
-    'damaged',
-  ],
-  [
-    'defines entities in UTF-16 with the other order of bytes',
-    () => {
-      const theme = Buffer.from(`\ufeff${ENTITIES}<a>&x;</a>`, 'utf16le').swap16();
-      return manuscript(p('x'), { parts: { theme: ['theme/theme1.xml', theme] } });
-    },
-    'damaged',
-  ],
-  [
-    'defines entities in its relations',
-    () => {
-      const rels = `${ENTITIES}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`;
-      return manuscript(p('x'), { files: { 'word/_rels/document.xml.rels': rels } });
-    },
     'damaged',
   ],
   [

@@ -2,7 +2,8 @@ import { namedNodes, textOf, textOfBlocks, textOfInlines } from '@app/contracts/
 import { field, paragraph, run, wordXml } from '@app/service-kit/docx-testing';
 import { describe, expect, it } from 'vitest';
 import { asked, convert, textsOf } from '../testing/convert.ts';
-import { bold, equation, p, picture, png } from '../testing/manuscript.ts';
+import { bold, equation, manuscript, p, picture, png } from '../testing/manuscript.ts';
+import { prepareDocx } from './prepare.ts';
 
 /** A conversion takes less than a second, and far longer on a busy machine. */
 const SLOW = { timeout: 600_000 };
@@ -277,4 +278,40 @@ it('removes all links but those of the web', SLOW, async () => {
     expect.arrayContaining(addresses.slice(0, 7)),
   );
   expect(read.lostWords).toEqual([]);
+});
+
+const ENTITIES = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+
+it.each<[string, () => Promise<Uint8Array>, string]>([
+  [
+    'contains macros under another name',
+    () => manuscript(p('x'), { files: { 'word/vbaProject.bin': 'x' } }),
+    'macros',
+  ],
+  [
+    'defines entities in UTF-16',
+    () => {
+      const theme = Buffer.from(`\ufeff${ENTITIES}<a>&x;</a>`, 'utf16le');
+      return manuscript(p('x'), { parts: { theme: ['theme/theme1.xml', theme] } });
+    },
+    'damaged',
+  ],
+  [
+    'defines entities in UTF-16 with the other order of bytes',
+    () => {
+      const theme = Buffer.from(`\ufeff${ENTITIES}<a>&x;</a>`, 'utf16le').swap16();
+      return manuscript(p('x'), { parts: { theme: ['theme/theme1.xml', theme] } });
+    },
+    'damaged',
+  ],
+  [
+    'defines entities in its relations',
+    () => {
+      const rels = `${ENTITIES}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`;
+      return manuscript(p('x'), { files: { 'word/_rels/document.xml.rels': rels } });
+    },
+    'damaged',
+  ],
+])('refuses a file that %s', async (_what, bytes, reason) => {
+  await expect(prepareDocx(await bytes())).rejects.toMatchObject({ name: 'Refusal', reason });
 });
