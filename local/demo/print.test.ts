@@ -10,6 +10,7 @@ import { indexes } from './indexes.ts';
 import { journalPictures } from './journal-files.ts';
 import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
+import type { Publication } from './publication.ts';
 
 const run = promisify(execFile);
 /** Papers print superscripts as raised digits. */
@@ -31,11 +32,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const papers = new Map<string, Promise<string>>();
+
+/** Prints an article once for all tests. Returns the path of the file. */
+function printed(publication: Publication): Promise<string> {
+  const { refnumber } = publication.fields;
+  const file = join(folder, `${refnumber}.pdf`);
+  const paper =
+    papers.get(refnumber) ??
+    press.print(publication).then((bytes) => writeFile(file, bytes).then(() => file));
+  papers.set(refnumber, paper);
+  return paper;
+}
+
 it('prints every article on two A4 pages, title first, with text that can be searched', async () => {
   for (const publication of journalArticles) {
     const { refnumber, title, email } = publication.fields;
-    const file = join(folder, `${refnumber}.pdf`);
-    await writeFile(file, await press.print(publication));
+    const file = await printed(publication);
     const { stdout: facts } = await run('pdfinfo', [file]);
     expect(facts, refnumber).toMatch(/^Pages:\s+2$/m);
     expect(facts).toMatch(/\(A4\)/);
@@ -50,8 +63,7 @@ it('prints names in every script with embedded fonts', async () => {
   const refnumbers = ['JLC250201', 'JLC250202', 'JLC250203', 'JLC250205', 'JLC260101', 'JLC260102'];
   const names = ['Воронов', 'कावेरी', '田中', '陈静怡', 'يوسف', 'கார்த்திக்'];
   for (const [i, refnumber] of refnumbers.entries()) {
-    const file = join(folder, 'names.pdf');
-    await writeFile(file, await press.print(publicationOf(refnumber)));
+    const file = await printed(publicationOf(refnumber));
     const { stdout: text } = await run('pdftotext', ['-l', '1', file, '-']);
     expect(squeezed(text).normalize('NFKC'), refnumber).toContain(names[i]?.normalize('NFKC'));
     // A system font would appear by name. Chromium embeds the variable fonts of this project without a name.
