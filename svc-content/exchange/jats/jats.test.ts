@@ -173,14 +173,15 @@ describe('an article in JATS', () => {
   });
 
   it('follows the rules of JATS4R', async () => {
+    const read = async (refnumber: string) =>
+      (await content.get(`/api/jats/${refnumber}.xml`)).text();
     for (const refnumber of ['J-1', 'J-4']) {
-      const document = await (await content.get(`/api/jats/${refnumber}.xml`)).text();
-      expect(messagesOfJats4r(document), refnumber).toEqual([
+      expect(messagesOfJats4r(await read(refnumber)), refnumber).toEqual([
         expect.stringContaining(OUTDATED_RULE),
       ]);
-      const withoutYear = document.replace(/<copyright-year>\d+<\/copyright-year>/, '');
-      expect(messagesOfJats4r(withoutYear)).toContainEqual(expect.stringMatching(/^ERROR.*year/));
     }
+    const withoutYear = (await read('J-1')).replace(/<copyright-year>\d+<\/copyright-year>/, '');
+    expect(messagesOfJats4r(withoutYear)).toContainEqual(expect.stringMatching(/^ERROR.*year/));
   });
 
   it('is sent again only if it has changed', async () => {
