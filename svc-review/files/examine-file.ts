@@ -1,19 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { ExaminedFile, FileToExamine } from './examine.ts';
+import type { ExaminedFile, FileToExamine, ManuscriptKind, Refusal } from './examine.ts';
 import { countReferences } from './references.ts';
 import { reportOfFile } from './report/report.ts';
 import type { RewrittenFile } from './report/rewritten-file.ts';
 
-type Rewrite = (
+type Rewritten<Kind extends ManuscriptKind> = RewrittenFile | { refused: Refusal<Kind> };
+type Rewrite<Kind extends ManuscriptKind> = (
   bytes: Uint8Array<ArrayBuffer>,
-) => RewrittenFile | { refused: string } | Promise<RewrittenFile | { refused: string }>;
+) => Rewritten<Kind> | Promise<Rewritten<Kind>>;
 
 /**
  * Writes the anonymous copy of a file, and returns its report. Each process program passes the formats that it can
  * rewrite.
  */
 export const examineFile =
-  (formats: Partial<Record<FileToExamine['kind'], Rewrite>>) =>
+  (formats: { [Kind in ManuscriptKind]?: Rewrite<Kind> }) =>
   async (file: FileToExamine): Promise<ExaminedFile> => {
     const rewritten = await formats[file.kind]?.(new Uint8Array(await readFile(file.path)));
     if (!rewritten) throw new Error(`This program does not read ${file.kind}`);

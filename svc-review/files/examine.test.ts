@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { AppError } from '@app/service-kit';
 import { paragraph, run, wordFile, wordXml } from '@app/service-kit/docx-testing';
+import { type PdfRefusal, pdfRefusals } from '@app/service-kit/pdf-refusals';
 import {
   aesPdf,
   bombPdf,
@@ -13,6 +14,7 @@ import {
   lines,
   makePdf,
   stream,
+  writePdf,
 } from '@app/service-kit/pdf-testing';
 import { readersMb } from '@app/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -117,17 +119,34 @@ describe('examining a manuscript', () => {
     expect(report.findings.map(({ kind }) => kind)).toEqual(['signature', 'name']);
   });
 
+  const pdf = makePdf({ pages: [lines('x')] });
+  const pagePdf = (kids: string, height = 842) =>
+    writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${kids}] /Count 1 >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${height}] >>`,
+    ]);
+  /** A PDF that is refused for each reason except the limits of the process. */
+  const refusedPdfs: Record<Exclude<PdfRefusal, 'too slow' | 'too large'>, Uint8Array> = {
+    truncated: pdf.subarray(0, 300),
+    followed: Buffer.concat([pdf, Buffer.alloc(5_000)]),
+    huge: pagePdf('3 0 R', 1_000_000),
+    damaged: Buffer.from('%PDF-1.7\n%%EOF'),
+    encrypted: encryptedPdf(),
+    pages: pagePdf('null'),
+  };
+  it.each(Object.entries(refusedPdfs))(
+    'refuses a PDF for the reason “%s”',
+    async (reason, bytes) => {
+      // The cast is safe: the record has only such names.
+      expect(await refusalOf('pdf', bytes)).toBe(pdfRefusals[reason as PdfRefusal]);
+    },
+  );
+
   it.each<
     [what: string, kind: ManuscriptKind, bytes: Uint8Array | Promise<Uint8Array>, message: string]
   >([
-    ['an encrypted PDF', 'pdf', encryptedPdf(), 'The PDF is encrypted'],
     ['a PDF with restrictions', 'pdf', aesPdf(''), 'The PDF is encrypted'],
-    [
-      'half a PDF',
-      'pdf',
-      makePdf({ pages: [lines('x')] }).subarray(0, 300),
-      'The end of the PDF is missing',
-    ],
     ['a Word file as a PDF', 'pdf', wordFile({ body: '' }), 'The end of the PDF is missing'],
     ['damage', 'pdf', Buffer.from(`%PDF-1.7\n${'<< [ ( '.repeat(10_000)}%%EOF`), 'The PDF'],
     ['a PDF as a Word file', 'docx', makePdf({ pages: [] }), 'The Word file is damaged'],

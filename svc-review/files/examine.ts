@@ -14,11 +14,15 @@ export type { Person };
 
 export type ManuscriptKind = 'pdf' | 'docx' | 'txt';
 
-const refusals: Record<ManuscriptKind, Record<string, string>> = {
-  pdf: pdfRefusals,
-  docx: docxRefusals,
-  txt: textRefusals,
-};
+/** Why files are refused, with the messages for users. */
+const refusals = { pdf: pdfRefusals, docx: docxRefusals, txt: textRefusals } satisfies Record<
+  ManuscriptKind,
+  object
+>;
+/** The reasons for refusing a file of a kind. */
+export type Refusal<Kind extends ManuscriptKind = ManuscriptKind> = {
+  [Each in Kind]: keyof (typeof refusals)[Each];
+}[Kind];
 
 export interface ManuscriptToExamine {
   file: Pick<UploadedFile, 'path' | 'name'>;
@@ -51,7 +55,7 @@ export interface FileToExamine {
   people: readonly Person[];
   target: string;
 }
-export type ExaminedFile = Omit<ExaminedManuscript, 'anonymous'> | { refused: string };
+export type ExaminedFile = Omit<ExaminedManuscript, 'anonymous'> | { refused: Refusal };
 
 /** The limits of processes, which suffice for the largest real files that were tried (ADR 78). */
 const limits: Record<'pdf' | 'docx', ProcessOptions> = {
@@ -86,7 +90,7 @@ export async function examineManuscript(
   const target = join(folder, `anonymous-${randomUUID()}.${kind}`);
   const { path, name } = file;
   const call = examine({ path, name, kind, people, target });
-  const examined = await call.catch((cause: unknown) => {
+  const examined = await call.catch((cause: unknown): ExaminedFile => {
     if (cause instanceof AppError) throw cause;
     if (!(cause instanceof ProcessError)) throw new AppError('unavailable', { cause });
     return { refused: cause.reason === 'failed' ? 'damaged' : cause.reason };
@@ -95,6 +99,7 @@ export async function examineManuscript(
     return { ...examined, report: anonymityReportSchema.parse(examined.report), anonymous: target };
   }
   await rm(target, { force: true });
-  const message = refusals[kind][examined.refused] ?? refusals[kind].damaged ?? '';
+  // The cast is safe: files are refused for a reason of their kind (`Rewrite` in examine-file.ts).
+  const message = (refusals[kind] as Record<Refusal, string>)[examined.refused];
   throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
 }

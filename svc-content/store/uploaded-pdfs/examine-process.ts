@@ -1,4 +1,4 @@
-import { type PdfPages, pagesOf } from '@app/service-kit/pdf-pages';
+import { type PdfPages, pagesOf, pagesRefusal } from '@app/service-kit/pdf-pages';
 import { endRefusal, readingRefusal } from '@app/service-kit/pdf-refusals';
 import { isOutOfMemory, serveProcess } from '@app/service-kit/serve-process';
 import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
@@ -17,10 +17,11 @@ async function examine({ bytes, remove }: PdfToExamine): Promise<ExaminedPdf> {
   const result = cleaned ? await PDF.load(cleaned) : pdf;
   const active = activeContent(result);
   // Two readers are used, because they may disagree about the content of a damaged or forged file.
-  const { pages, active: others, isHuge } = await readInPdfJs(cleaned ?? bytes);
-  for (const found of others) active.add(found);
-  if (isHuge) return { refused: 'huge' };
-  if (pages <= 0 || !(await isUsable(result, pages))) return { refused: 'pages' };
+  const read = await readInPdfJs(cleaned ?? bytes);
+  for (const found of read.active) active.add(found);
+  const refusedPages = pagesRefusal(read, result.getPageCount());
+  if (refusedPages) return { refused: refusedPages };
+  if (!(await isUsable(result, read.pages))) return { refused: 'pages' };
   return { active: [...active], ...(cleaned && { cleaned }) };
 }
 
@@ -54,7 +55,6 @@ function withDirectLists({ context: { registry, info } }: PDF): boolean {
  * for notices. Returns whether PDF readers find all pages in the results.
  */
 async function isUsable(pdf: PDF, pages: number): Promise<boolean> {
-  if (pdf.getPageCount() !== pages) return false;
   const copy = PDF.create();
   await copy.copyPagesFrom(
     pdf,

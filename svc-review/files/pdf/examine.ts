@@ -1,5 +1,5 @@
 import { linesOf } from '@app/service-kit/pdf-lines';
-import { type PdfPages, pagesOf } from '@app/service-kit/pdf-pages';
+import { type PdfPages, pagesOf, pagesRefusal } from '@app/service-kit/pdf-pages';
 import { endRefusal, type PdfRefusal, readingRefusal } from '@app/service-kit/pdf-refusals';
 import { isOutOfMemory } from '@app/service-kit/serve-process';
 import { PDF } from '@libpdf/core';
@@ -19,15 +19,15 @@ export async function rewritePdf(
     if (pdf.isEncrypted) return { refused: 'encrypted' };
     const copy = await anonymousPdf(bytes, pdf);
     // Another library must find the same number of pages in the copy.
-    const { pages, isHuge, texts } = await textsOfPages(copy.bytes);
-    if (isHuge) return { refused: 'huge' };
-    if (pages === 0 || pages !== copy.pages) return { refused: 'pages' };
+    const { texts, ...read } = await textsOfPages(copy.bytes);
+    const refusedPages = pagesRefusal(read, copy.pages);
+    if (refusedPages) return { refused: refusedPages };
     const placeOf = (page: number | undefined) =>
       page === undefined ? ({ in: 'file' } as const) : ({ in: 'page', number: page } as const);
     return {
       bytes: copy.bytes,
       removed: copy.removals.list,
-      pages,
+      pages: read.pages,
       texts: [
         ...texts,
         ...copy.texts.map(({ text, page }) => ({

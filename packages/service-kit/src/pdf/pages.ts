@@ -1,5 +1,6 @@
 import type { getDocumentProxy } from 'unpdf';
 import { isOutOfMemory } from '../process/serve-process.ts';
+import type { PdfRefusal } from './refusals.ts';
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
@@ -28,4 +29,13 @@ export async function pagesOf(document: PdfDocument): Promise<PdfPages> {
     if (isOutOfMemory(error)) throw error;
     return { pages: 0, isHuge };
   }
+}
+
+/**
+ * Returns why the pages of a PDF are refused, or undefined if they are not. `counted` is the number of pages that
+ * another library finds.
+ */
+export function pagesRefusal({ pages, isHuge }: PdfPages, counted: number): PdfRefusal | undefined {
+  if (isHuge) return 'huge';
+  return pages === 0 || pages !== counted ? 'pages' : undefined;
 }
