@@ -3,12 +3,11 @@ import {
   articlePdfPath,
   ISSUE_PDF_MAX_BYTES,
   type IssueKey,
-  issueInWords,
   issueNumbers,
   issuePath,
   plainText,
-  printedVolume,
   type Settings,
+  wholeIssueInWords,
 } from '@app/contracts';
 import { AppError, limitConcurrency } from '@app/service-kit';
 import { ProcessError } from '@app/service-kit/limited-process';
@@ -121,8 +120,7 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
  */
 const partOf = (document: PrintableDocument) => Object.assign(document, { isUnsigned: true });
 
-export const nameOf = (issue: IssueKey) =>
-  `Volume ${printedVolume(issue)}, ${issueInWords(issue, 'Issue')} (${issue.year})`;
+export const nameOf = (issue: IssueKey) => wholeIssueInWords(issue);
 
 interface Look {
   settings: Settings;

@@ -16,6 +16,7 @@ import type {
 } from '../templates/fields.ts';
 import { loadTemplates } from '../templates/load.ts';
 import type { PageContent } from '../templates/markup.ts';
+import { designTexts } from '../testing/design-texts.ts';
 import { letters, seenBy } from '../testing/pdf-viewer.ts';
 import { differenceFromReference } from '../testing/picture.ts';
 import { launchTestChromium, testPrinting, testSupervisor } from '../testing/printing.ts';
@@ -67,23 +68,22 @@ const filled = (text: string, length: number) => {
 
 const sentence =
   'Stability of <i>Escherichia coli</i> in CO<sub>2</sub>-rich, “well-known” media, observed for years';
+const isCertificateText = (field: string) =>
+  /^(certificate|editor|reviewer)_/.test(field) && designTexts.some(([name]) => name === field);
+/** Returns the texts of the design that only certificates have, each replaced. */
+const replaced = (replace: (text: string) => string) =>
+  Object.fromEntries(
+    Object.entries(design)
+      .filter(([name]) => isCertificateText(name))
+      .map(([name, text]) => [name, replace(String(text))]),
+  );
 const longDesign: PrintedDesign = {
   ...ownDesign,
-  certificate_heading: filled('Certificate of publication in a journal of all engines', 200),
-  certificate_opening: filled('The editors of this journal certify that', 200),
-  certificate_statement: filled('has published in this journal, after review, the article', 200),
-  editor_heading: filled('Certificate of editorial service for all engines', 200),
-  editor_opening: filled('The editors of this journal certify that', 200),
-  editor_statement: filled('serves on the editorial board of this journal as', 200),
-  reviewer_heading: filled('Certificate of peer review for all engines', 200),
-  reviewer_opening: filled('The editors of this journal certify that', 200),
-  reviewer_statement: filled('has served this journal as a peer reviewer, with', 200),
+  ...replaced((text) => filled(`${text} of this journal of all engines`, 200)),
 };
 const bareDesign: PrintedDesign = {
   ...design,
-  ...{ certificate_heading: '', certificate_opening: '', certificate_statement: '' },
-  ...{ editor_heading: '', editor_opening: '', editor_statement: '' },
-  ...{ reviewer_heading: '', reviewer_opening: '', reviewer_statement: '' },
+  ...replaced(() => ''),
   ...{ signatory_name: '', signatory_post: '' },
 };
 const longest: CertificateFields = {

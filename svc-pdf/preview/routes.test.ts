@@ -1,4 +1,10 @@
-import { initialDesign, PREVIEW_PATH, type PreviewedDocument, problemSchema } from '@app/contracts';
+import {
+  initialDesign,
+  PREVIEW_PATH,
+  type PreviewedDocument,
+  previewedDocuments,
+  problemSchema,
+} from '@app/contracts';
 import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
@@ -8,6 +14,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createContent } from '../content/content.ts';
 import { loadTemplates } from '../templates/load.ts';
+import { designTexts, distinctTexts } from '../testing/design-texts.ts';
 import { readPdf } from '../testing/pdf-viewer.ts';
 import { testPrinting, testSupervisor } from '../testing/printing.ts';
 import { testArticle, testEditor } from '../testing/records.ts';
@@ -199,18 +206,27 @@ describe('a preview', () => {
     });
   });
 
-  it('has room for the longest permitted texts in the widest letters', async () => {
-    const words = (length: number) => 'W'.repeat(length);
-    const design = {
-      certificate_heading: words(200),
-      certificate_opening: words(200),
-      certificate_statement: words(200),
-      signatory_name: words(80),
-      signatory_post: words(80),
-    };
-    expect((await preview({ design })).status).toBe(200);
-    const cover = { document: 'coverpage' as const, design: { cover_heading: words(200) } };
-    expect((await preview(cover)).status).toBe(200);
+  it.each(previewedDocuments)(
+    'of %s has room for the longest permitted texts in the widest letters',
+    async (document) => {
+      const longest = designTexts.map(([name, maxLength]) => [name, 'W'.repeat(maxLength)]);
+      // Reviewers' initial design, Laurel, has less room. designs.test.ts prints the longest sentences in each design.
+      const design = { ...Object.fromEntries(longest), reviewer_design: 'guilloche' };
+      const response = await preview({ document, design });
+      expect(response.status, response.ok ? '' : await response.text()).toBe(200);
+    },
+  );
+
+  it('shows every text of the design in a document', async () => {
+    let texts = '';
+    for (const document of previewedDocuments)
+      texts += await textOf({ document, design: distinctTexts });
+    // Headings are in capital letters.
+    const shown = texts.toLowerCase();
+    const missing = Object.values(distinctTexts).filter(
+      (text) => !shown.includes(text.toLowerCase()),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('is made one at a time, with a limited queue, and not for clients that have disconnected', async () => {

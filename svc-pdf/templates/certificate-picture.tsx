@@ -1,10 +1,11 @@
 import {
   type CertificateDesign,
   dateText,
-  issueInWords,
-  printedVolume,
+  postInWords,
   reviewsInWords,
   roleInWords,
+  sealWords,
+  wholeIssueInWords,
 } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { looks } from './designs/looks.tsx';
@@ -26,7 +27,7 @@ interface PictureProps {
   /** The article or the role. */
   children: ReactNode;
   place: ReactNode;
-  seal: [year: number, word: string];
+  seal: [string, string];
   /** The design whose seal is drawn. */
   drawn: CertificateDesign;
   code: string;
@@ -83,7 +84,7 @@ function CertificatePicture(props: PictureProps): ReactNode {
 type AuthorPictureProps = CertificateFields & { design: PrintedDesign; outcome: string };
 
 export function AuthorPicture(fields: AuthorPictureProps): ReactNode {
-  const { design, journal, author, title, year, code, outcome } = fields;
+  const { design, journal, author, title, code, outcome } = fields;
   return (
     <CertificatePicture
       {...{ design, journal, code, outcome }}
@@ -91,8 +92,8 @@ export function AuthorPicture(fields: AuthorPictureProps): ReactNode {
       heading={design.certificate_heading}
       name={author}
       statement={design.certificate_statement}
-      seal={[year, `VOL. ${printedVolume(fields)}`]}
-      place={`Volume ${printedVolume(fields)}, ${issueInWords(fields, 'Issue')} (${year})${placeAfterComma(fields)}`}
+      seal={sealWords.article(fields)}
+      place={wholeIssueInWords(fields) + placeAfterComma(fields)}
     >
       <Title html={title} />
     </CertificatePicture>
@@ -102,15 +103,15 @@ export function AuthorPicture(fields: AuthorPictureProps): ReactNode {
 export function EditorPicture(
   fields: EditorCertificateFields & { design: PrintedDesign },
 ): ReactNode {
-  const { design, journal, name, date, designation, affiliation, code } = fields;
+  const { design, journal, name, code } = fields;
   return (
     <CertificatePicture
       {...{ design, journal, name, code }}
       drawn={design.editor_design}
       heading={design.editor_heading}
       statement={design.editor_statement}
-      seal={[new Date(date).getUTCFullYear(), 'BOARD']}
-      place={<Words text={[designation, affiliation].filter(Boolean).join(', ')} />}
+      seal={sealWords.editor(fields)}
+      place={<Words text={postInWords(fields)} />}
     >
       {roleInWords(fields)}
     </CertificatePicture>
@@ -120,14 +121,14 @@ export function EditorPicture(
 export function ReviewerPicture(
   fields: ReviewerCertificateFields & { design: PrintedDesign },
 ): ReactNode {
-  const { design, journal, name, year, date, code } = fields;
+  const { design, journal, name, date, code } = fields;
   return (
     <CertificatePicture
       {...{ design, journal, name, code }}
       drawn={design.reviewer_design}
       heading={design.reviewer_heading}
       statement={design.reviewer_statement}
-      seal={[year, 'REVIEW']}
+      seal={sealWords.reviewer(fields)}
       place={dateText(date)}
     >
       {reviewsInWords(fields)}

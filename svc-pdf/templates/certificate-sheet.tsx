@@ -46,7 +46,7 @@ export interface CommonWords {
   issns: string[];
   heading: string;
   /** The two lines on the default seal. */
-  seal: [year: number, word: string];
+  seal: [string, string];
   /** URL of the page where a code can be entered, without the scheme. */
   verifiedAt: string;
 }

@@ -1,4 +1,11 @@
-import { issueInWords, orcidUrl, printedVolume, reviewsInWords, roleInWords } from '@app/contracts';
+import {
+  orcidUrl,
+  postInWords,
+  reviewsInWords,
+  roleInWords,
+  UNAUTHENTICATED,
+  wholeIssueInWords,
+} from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
 import type { Look } from './designs/looks.tsx';
@@ -39,7 +46,7 @@ interface Printing {
 }
 
 export function Certificate(fields: CertificateFields & Printing): ReactNode {
-  const { design, limits, author, title, year, refnumber, doi, orcid } = fields;
+  const { design, limits, author, title, refnumber, doi, orcid } = fields;
   // A non-breaking space keeps each label on the same line as the beginning of its value.
   const record = [
     ...(orcid === '' ? [] : [<Orcid key="orcid" {...fields} />]),
@@ -54,7 +61,7 @@ export function Certificate(fields: CertificateFields & Printing): ReactNode {
       </p>
       <PlainTwin text={charactersIn(title)} />
       <p className="place" data-fit="6">
-        Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')} ({year})
+        {wholeIssueInWords(fields)}
         {placeAfterComma(fields)}
       </p>
     </CertificateText>
@@ -70,14 +77,14 @@ function Orcid({
     <>
       <OrcidIcon isAuthenticated={orcidAuthenticated} />
       <span className="word">{orcidUrl(orcid)}</span>
-      {!orcidAuthenticated && ' (unauthenticated)'}
+      {!orcidAuthenticated && UNAUTHENTICATED}
     </>
   );
 }
 
 export function EditorCertificate(fields: EditorCertificateFields & Printing): ReactNode {
-  const { design, limits, designation, affiliation } = fields;
-  const post = [designation, affiliation].filter((part) => part !== '').join(', ');
+  const { design, limits } = fields;
+  const post = postInWords(fields);
   return (
     <CertificateText {...fields} opening={design.editor_opening}>
       <p className="title" dir="auto" data-fit={limits.post}>

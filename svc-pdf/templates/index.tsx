@@ -5,6 +5,7 @@ import {
   plainText,
   printedIssue,
   printedVolume,
+  sealWords,
 } from '@app/contracts';
 import fullTextFloatsCss from '@app/full-text-view/floats.css';
 import fullTextCss from '@app/full-text-view/full-text.css';
@@ -51,12 +52,12 @@ export const templates: Templates = {
   showInPage,
 
   renderCertificate(fields, design) {
-    const { journal, issns, year, verifyUrl } = fields;
+    const { journal, issns, verifyUrl } = fields;
     const common: CommonWords = {
       journal,
       issns,
       heading: design.certificate_heading,
-      seal: [year, `VOL. ${printedVolume(fields)}`],
+      seal: sealWords.article(fields),
       verifiedAt: verifiedAt(verifyUrl),
     };
     const kind = kindOf(design.certificate_design, design.certificate_orientation);
@@ -65,12 +66,12 @@ export const templates: Templates = {
   },
 
   renderEditorCertificate(fields, design) {
-    const { journal, issns, date, verifyUrl } = fields;
+    const { journal, issns, verifyUrl } = fields;
     const common: CommonWords = {
       journal,
       issns,
       heading: design.editor_heading,
-      seal: [new Date(date).getUTCFullYear(), 'BOARD'],
+      seal: sealWords.editor(fields),
       verifiedAt: verifiedAt(verifyUrl),
     };
     const kind = kindOf(design.editor_design, design.editor_orientation);
@@ -79,12 +80,12 @@ export const templates: Templates = {
   },
 
   renderReviewerCertificate(fields, design) {
-    const { journal, issns, year, verifyUrl } = fields;
+    const { journal, issns, verifyUrl } = fields;
     const common: CommonWords = {
       journal,
       issns,
       heading: design.reviewer_heading,
-      seal: [year, 'REVIEW'],
+      seal: sealWords.reviewer(fields),
       verifiedAt: verifiedAt(verifyUrl),
     };
     const kind = kindOf(design.reviewer_design, design.reviewer_orientation);

@@ -5,6 +5,7 @@ import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/te
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createContent } from '../content/content.ts';
 import { createCodes } from '../documents/codes.ts';
+import { distinctTexts } from '../testing/design-texts.ts';
 import { testArticle, testDesign, testEditor } from '../testing/records.ts';
 import { startUpstream, type Upstream } from '../testing/upstream.ts';
 import { verificationRoutes } from './routes.ts';
@@ -26,6 +27,8 @@ const article = testArticle({
 });
 const lovelace = codes.article('JRN0001', 'Ada Lovelace');
 const hopper = codes.editor(testEditor(), '2026-11-21');
+
+const design = testDesign({ signatory_name: 'Prof. Amara Okafor', signature_image: SIGNATURE });
 
 let upstream: Upstream;
 let server: Listening;
@@ -57,13 +60,11 @@ async function serve(contentUrl: string, accepted = codes): Promise<Listening> {
 
 beforeAll(async () => {
   upstream = await startUpstream([article]);
-  upstream.design = testDesign({
-    signatory_name: 'Prof. Amara Okafor',
-    signature_image: SIGNATURE,
-  });
+  upstream.design = design;
   server = await serve(upstream.url);
 });
 afterEach(() => {
+  upstream.design = design;
   Object.assign(upstream, { articles: [article], editors: [testEditor()] });
 });
 afterAll(async () => {
@@ -104,6 +105,15 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
         seal_image: '',
       },
     });
+  });
+
+  it('returns every text that certificates of its kind print', async () => {
+    upstream.design = testDesign(distinctTexts);
+    const ofKind = Object.entries(distinctTexts).filter(([name]) =>
+      /^(certificate|signatory)_/.test(name),
+    );
+    const { sheet = {} } = await verified(lovelace);
+    expect(Object.values(sheet)).toEqual(expect.arrayContaining(ofKind.map(([, text]) => text)));
   });
 
   it('returns a different code for each author, whatever the Unicode form of the name', async () => {

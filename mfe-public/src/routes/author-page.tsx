@@ -6,6 +6,7 @@ import {
   orcidUrl,
   plainText,
   type Settings,
+  UNAUTHENTICATED,
   withoutControls,
 } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
@@ -43,7 +44,7 @@ export function Component() {
       {orcid && (
         <p>
           ORCID iD: <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
-          {!orcidAuthenticated && ' (unauthenticated)'}
+          {!orcidAuthenticated && UNAUTHENTICATED}
         </p>
       )}
       <p className={page.lead}>

@@ -1,5 +1,6 @@
 import { bareDoi, issnLines, journalName, licenseOf, licenseUrl } from '@app/contracts';
 import type { SettingsRecord } from '../../journal/settings/model.ts';
+import type { DescribingSetting } from '../../journal/settings/service.ts';
 
 /** The facts about the journal in files for indexers. Unknown texts are empty. */
 export interface JournalFacts {
@@ -17,7 +18,13 @@ export interface JournalFacts {
   crossmarkPolicy: string;
 }
 
-export function journalFacts(settings: SettingsRecord, publicUrl: string): JournalFacts {
+/** The settings that are only in deposits. Harvesters do not receive them, so their changes need no new harvest. */
+type DepositSetting = 'websiteemail' | 'crossmark_policy';
+
+export function journalFacts(
+  settings: Pick<SettingsRecord, DescribingSetting | DepositSetting>,
+  publicUrl: string,
+): JournalFacts {
   const lines = issnLines(settings.issn).slice(0, 2);
   return {
     name: journalName(settings),

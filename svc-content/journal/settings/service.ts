@@ -20,7 +20,7 @@ export function updateSettings(
 }
 
 /** The settings that are part of the records of articles that harvesters receive. */
-const DESCRIBING: readonly (keyof SettingsFields)[] = [
+const DESCRIBING = [
   'websitename',
   'formatted_journal_name',
   'abbreviated_title',
@@ -30,7 +30,8 @@ const DESCRIBING: readonly (keyof SettingsFields)[] = [
   'language',
   'license',
   'copyright_holder',
-];
+] as const satisfies readonly (keyof SettingsFields)[];
+export type DescribingSetting = (typeof DESCRIBING)[number];
 
 /** Writes settings. If article records contain a changed setting, also stores the time of the change. */
 export function writeSettings(

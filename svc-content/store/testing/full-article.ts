@@ -1,8 +1,10 @@
 import { relatedIdentifierTypes, relationTypes } from '@app/contracts';
+import type { DescribingSetting } from '../../journal/settings/service.ts';
 
-/** Settings with all details that are sent to indexers. */
+/** Settings with all details that are sent to indexers. The name is `websitename`. */
 export const fullSettings = {
   websitename: 'Journal of Ice &amp; Light',
+  formatted_journal_name: '',
   abbreviated_title: 'J. Ice Light',
   publisher: 'Ice <Press>',
   issn: '0378-5955, 2049-3630',
@@ -11,7 +13,7 @@ export const fullSettings = {
   language: 'de',
   license: 'CC-BY-4.0',
   copyright_holder: 'The Authors',
-};
+} satisfies Record<DescribingSetting | 'websiteemail', string>;
 
 /** The fields of an article with every optional detail. */
 export const fullArticle = {

@@ -3,11 +3,10 @@ import {
   countryAfter,
   dateText,
   doiUrl,
-  issueInWords,
   licenseText,
   licenseUrl,
   orcidUrl,
-  printedVolume,
+  wholeIssueInWords,
 } from '@app/contracts';
 import { FullTextView, linkedAddress } from '@app/full-text-view';
 import { Fragment, type ReactNode } from 'react';
@@ -53,7 +52,7 @@ interface ArticleHeadProps {
 
 /** The head above the text: the journal's name and logo, and fields of the article's record. */
 function ArticleHead({ fields, logo }: ArticleHeadProps): ReactNode {
-  const { journal, issns, year, title, kind, outcome, keywords } = fields;
+  const { journal, issns, title, kind, outcome, keywords } = fields;
   const place = placeText(fields);
   return (
     <header className="article-head">
@@ -65,7 +64,7 @@ function ArticleHead({ fields, logo }: ArticleHeadProps): ReactNode {
           </p>
         </div>
         <p className="issue">
-          Volume {printedVolume(fields)}, {issueInWords(fields, 'Issue')} ({year})
+          {wholeIssueInWords(fields)}
           {place !== '' && (
             <>
               <br />

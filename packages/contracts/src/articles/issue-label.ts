@@ -60,6 +60,10 @@ export function issueInWords(numbers: PrintedNumbers, word: string): string {
   return /^\p{L}{4}/u.test(printed) && !rangeOf(printed) ? printed : `${word} ${printed}`;
 }
 
+/** Returns the volume, the issue and the year, such as `Volume 3, Issue 2 (2026)`. */
+export const wholeIssueInWords = (issue: IssueNumbers) =>
+  `Volume ${printedVolume(issue)}, ${issueInWords(issue, 'Issue')} (${issue.year})`;
+
 /**
  * Returns the key by which labels are compared. Case, dots, leading zeros and the kind of dash make no difference, so
  * `1–2`, `1-2` and `01/02` are equal. `XII` equals `12`.

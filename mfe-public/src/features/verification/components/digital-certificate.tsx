@@ -3,15 +3,17 @@ import {
   DESIGN_STYLES_PATH,
   dateText,
   doiUrl,
-  issueInWords,
   issuePath,
   orcidUrl,
   pictureSize,
   placeInWords,
-  printedVolume,
+  postInWords,
   reviewsInWords,
   roleInWords,
+  sealWords,
+  UNAUTHENTICATED,
   type Verification,
+  wholeIssueInWords,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
@@ -75,7 +77,7 @@ type EditorCertificate = Extract<Verification, { kind: 'editor' }>;
 type ReviewerCertificate = Extract<Verification, { kind: 'reviewer' }>;
 
 function Article(certificate: ArticleCertificate) {
-  const { title, year, pages, articlenumber, sheet } = certificate;
+  const { title, pages, articlenumber, sheet } = certificate;
   const isLong = title.length > LONG_TITLE;
   return (
     <>
@@ -86,18 +88,16 @@ function Article(certificate: ArticleCertificate) {
         </Link>
       </p>
       <p className={classes.place}>
-        <Link to={issuePath(certificate)}>
-          Volume {printedVolume(certificate)}, {issueInWords(certificate, 'Issue')} ({year})
-        </Link>
-        , {placeInWords({ pagenumber: pages, articlenumber }, 'long')}
+        <Link to={issuePath(certificate)}>{wholeIssueInWords(certificate)}</Link>,{' '}
+        {placeInWords({ pagenumber: pages, articlenumber }, 'long')}
       </p>
     </>
   );
 }
 
 function Service(certificate: EditorCertificate) {
-  const { designation, affiliation, sheet } = certificate;
-  const post = [designation, affiliation].filter(Boolean).join(', ');
+  const { sheet } = certificate;
+  const post = postInWords(certificate);
   return (
     <>
       {post && (
@@ -135,7 +135,7 @@ function Seal(certificate: Verification) {
   if (picture) {
     return <img className={classes.sealPicture} src={picture} alt="" {...pictureSize(picture)} />;
   }
-  return <DrawnSeal words={sealWords(certificate)} />;
+  return <DrawnSeal words={wordsOfSeal(certificate)} />;
 }
 
 /** Draws the PDF's standard seal, for journals without a picture of a seal. `words` are the two lines in its centre. */
@@ -162,14 +162,14 @@ function DrawnSeal({ words: [large, small] }: { words: [string, string] }) {
   );
 }
 
-function sealWords(certificate: Verification): [string, string] {
+function wordsOfSeal(certificate: Verification): [string, string] {
   switch (certificate.kind) {
     case 'article':
-      return [String(certificate.year), `VOL. ${printedVolume(certificate)}`];
+      return sealWords.article(certificate);
     case 'editor':
-      return [certificate.date.slice(0, 4), 'BOARD'];
+      return sealWords.editor(certificate);
     case 'reviewer':
-      return [String(certificate.year), 'REVIEW'];
+      return sealWords.reviewer(certificate);
   }
 }
 
@@ -210,7 +210,7 @@ function factsOf(certificate: Verification): Record<string, ReactNode> {
     'ORCID iD': link && (
       <>
         {link}
-        {!orcidAuthenticated && ' (unauthenticated)'}
+        {!orcidAuthenticated && UNAUTHENTICATED}
       </>
     ),
     Reference: refnumber,
