@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { citationMediaTypes } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
@@ -36,6 +37,7 @@ const ofFiles = Object.values<api.EndpointTable>(api.endpoints)
 test.each([
   ...new Set([
     ...ofFiles,
+    ...Object.values(citationMediaTypes),
     'text/html; charset=utf-8',
     'text/javascript; charset=utf-8',
     'application/javascript',

@@ -1,6 +1,6 @@
 import { type PublicPage, publicPages } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
-import type { gatewayLimits } from '@app/contracts/limits';
+import { gatewayLimits } from '@app/contracts/limits';
 import Router from '@koa/router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
@@ -149,9 +149,17 @@ test('every endpoint that needs no token has a limit or is in the list of cheap 
   expect(open.filter((endpoint) => !known.has(endpoint)).map(({ path }) => path)).toEqual([]);
 });
 
-test('no endpoint in the list of cheap endpoints has a limit', async () => {
+test('every limit of the gateway is in the list of limited endpoints, or concerns pages', () => {
+  const listed = new Set(limited.map(([, limit]) => limit));
+  const names = Object.keys(gatewayLimits) as (keyof typeof gatewayLimits)[];
+  expect(names.filter((name) => !listed.has(name))).toEqual(['query-pages']);
+});
+
+test('no other endpoint has a limit', async () => {
   const found: string[] = [];
-  for (const endpoint of cheap) {
+  const listed = new Set(limited.map(([endpoint]) => endpoint));
+  const all = Object.values<api.EndpointTable>(api.endpoints).flatMap(api.endpointsIn);
+  for (const endpoint of all.filter((each) => !listed.has(each))) {
     const { method, path } = endpoint;
     const route = await routeOf(exampleOf(endpoint), method);
     if (route?.limit) found.push(`${method} ${path}: ${route.limit}`);

@@ -1,4 +1,6 @@
 import {
+  type CitationFile,
+  citationFileNames,
   csvFile,
   escapeHtml,
   importColumns,
@@ -104,13 +106,14 @@ describe('the numbers of volumes and issues', () => {
   it.each(records)('are exported as printed: $volumelabel $issuelabel', (record) => {
     const [volume, issue] = [printedVolume(record), printedIssue(record)];
     const xml = escapeHtml(issue).replaceAll('&#38;', '&amp;');
-    expect(citationFile.bib(record, cited)).toContain(
-      `volume = {${volume}},\n  number = {${issue.replace('&', '\\&')}}`,
-    );
-    expect(citationFile.ris(record, cited)).toContain(`VL  - ${volume}\r\nIS  - ${issue}\r\n`);
-    expect(citationFile.enw(record, cited)).toContain(`%V ${volume}\r\n%N ${issue}\r\n`);
-    const [item] = JSON.parse(citationFile.json(record, cited));
-    expect([item.volume, item.issue]).toEqual([volume, issue]);
+    const inFiles: Record<CitationFile, string> = {
+      bib: `volume = {${volume}},\n  number = {${issue.replace('&', '\\&')}}`,
+      ris: `VL  - ${volume}\r\nIS  - ${issue}\r\n`,
+      enw: `%V ${volume}\r\n%N ${issue}\r\n`,
+      json: `"volume": "${volume}",\n    "issue": "${issue}",\n`,
+    };
+    for (const ending of citationFileNames)
+      expect(citationFile[ending](record, cited)).toContain(inFiles[ending]);
     const jats = jatsFile(record, facts);
     requireValid(jats);
     expect(jats).toContain(`<volume>${volume}</volume><issue>${xml}</issue>`);

@@ -1,5 +1,10 @@
 import type { LinkHolder, MailEvent, ManuscriptMail } from '@app/contracts/manuscripts';
-import { manuscriptMailNames, ofAuthors, released } from '@app/contracts/manuscripts';
+import {
+  manuscriptMailKind,
+  manuscriptMailNames,
+  ofAuthors,
+  released,
+} from '@app/contracts/manuscripts';
 import { connectRedis } from '@app/service-kit';
 import { Audit, StoredChanges } from '@app/service-kit/audit';
 import { type MailStandIn, startMailStandIn } from '@app/service-kit/mail-testing';
@@ -112,7 +117,7 @@ const eventOf = <Kind extends ManuscriptMail>(
   kind: Kind,
   occasion = '1',
 ): MailEvent & { kind: Kind } => {
-  const to = kind.startsWith('reviewer') ? reviewer : author;
+  const to = manuscriptMailKind(kind).side === 'reviewer' ? reviewer : author;
   return { key: `m1/${kind}/${to.id}/${occasion}`, kind, to };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, errorsOf } from '../src/endpoints/endpoint.ts';
+import { type Endpoint, endpointsIn, errorsOf } from '../src/endpoints/endpoint.ts';
 import { endpoints } from '../src/endpoints/index.ts';
 import { documentOf } from './document.ts';
 import { type ApiName, apiNames, apis } from './index.ts';
@@ -48,6 +48,16 @@ describe.each(apiNames)('the OpenAPI document of %s', (name) => {
       expect(error && z.prettifyError(error), place).toBeUndefined();
       if (isAnswer) expect(data, place).toEqual(example);
     }
+  });
+
+  it('describes the endpoints of the service', () => {
+    const described = Object.entries(apis[name].paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const expected = endpointsIn(endpoints[name]).map(
+      ({ method, path }) => `${method.toLowerCase()} ${path}`,
+    );
+    expect(described.sort()).toEqual(expected.sort());
   });
 
   it('states the error for each endpoint whose parameters can be invalid', () => {

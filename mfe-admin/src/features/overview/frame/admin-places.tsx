@@ -17,7 +17,8 @@ const others: readonly Place[] = [
   { to: '/admin/audit?source=users', name: 'Audit log of users' },
 ];
 
-const pages: readonly Place[] = [
+/** The pages that need no parameter. */
+export const pages: readonly Place[] = [
   ...menu.flat().map(({ to, label }) => ({ to, name: label })),
   ...others,
 ];

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { areaNames } from '@app/contracts';
+import { gatewayLimits } from '@app/contracts/limits';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface RouterOfFile {
+  rule: string;
+  service: string;
+  middlewares?: string[];
+}
+const file = readFileSync(new URL('./dynamic/routers.yml', import.meta.url), 'utf8');
+const routers = Object.entries<RouterOfFile>(parse(file).http.routers).filter(
+  ([, { service }]) => service !== 'ping@internal',
+);
+const named = (test: (router: RouterOfFile) => unknown) =>
+  routers.filter(([, router]) => test(router)).map(([name]) => name);
+
+it('every router sends the key that its server accepts, except to servers that only serve files', () => {
+  const keyless = areaNames.map((name) => `mfe-${name}`);
+  const wrong = named(({ service, middlewares = [] }) => {
+    const key = service === 'svc-review' ? 'internal-review' : 'internal';
+    const sent = middlewares.filter((each) => each.startsWith('internal'));
+    return sent.join() !== (keyless.includes(service) ? '' : key);
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('every router for reads retries them, except the router of codes that ORCID accepts once', () => {
+  const isForReads = ({ rule }: RouterOfFile) => rule.endsWith('(Method(`GET`) || Method(`HEAD`))');
+  const retries = ({ middlewares }: RouterOfFile) => middlewares?.includes('retry-reads') ?? false;
+  expect(named((router) => isForReads(router) !== retries(router))).toEqual([]);
+});
+
+it('every limit of the gateway belongs to a router', () => {
+  const used = routers.flatMap(([, { middlewares = [] }]) =>
+    middlewares.filter((each) => each.startsWith('limit-')),
+  );
+  const limits = Object.keys(gatewayLimits).map((name) => `limit-${name}`);
+  expect([...new Set(used)].sort()).toEqual(limits.sort());
+});
