@@ -26,7 +26,7 @@ it('every router sends the key that its server accepts, except to servers that o
   expect(wrong).toEqual([]);
 });
 
-it('every router for reads retries them, except the router of codes that ORCID accepts once', () => {
+it('every router that is only for reads retries them, and no other router does', () => {
   const isForReads = ({ rule }: RouterOfFile) => rule.endsWith('(Method(`GET`) || Method(`HEAD`))');
   const retries = ({ middlewares }: RouterOfFile) => middlewares?.includes('retry-reads') ?? false;
   expect(named((router) => isForReads(router) !== retries(router))).toEqual([]);
