@@ -1,14 +1,19 @@
 import { plainText } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { publicationOf } from '../../local/demo/content.ts';
-import { expectAccessible, expectFits, expectSpacedTextFits } from './support/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleInLight,
+  expectFits,
+  expectSpacedTextFits,
+} from './support/accessible.ts';
 import { announced } from './support/announced.ts';
 import { signIn } from './support/api.ts';
 import { hydrated } from './support/hydrated.ts';
 import { tabTo } from './support/keyboard.ts';
 import { storeSession } from './support/login-page.ts';
-import { publicPages } from './support/public-pages.ts';
-import { expect, test } from './support/test.ts';
+import { expectSidebarBeside, publicPages } from './support/public-pages.ts';
+import { expect, openAdminContext, test } from './support/test.ts';
 import { users } from './support/users.ts';
 
 test.use({ expectedErrors: /status of 404/ });
@@ -26,12 +31,11 @@ const layoutShifts = `new Promise((resolve) => {
 
 /** Expects that at 320 pixels, with increased text spacing, no content is lost. Opens the menu. */
 async function onASpacedPhone(page: Page): Promise<void> {
-  await expectFits(page, 320);
   await expectSpacedTextFits(page);
   const menu = page.getByRole('button', { name: /^Menu/ });
   await menu.press('Enter');
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInLight(page);
 }
 
 for (const [name, path] of Object.entries(publicPages)) {
@@ -42,6 +46,8 @@ for (const [name, path] of Object.entries(publicPages)) {
     await expectAccessible(page);
     // Values below 0.005 are rounded to 0.00: on a busy machine, a late font may shift a line slightly.
     expect(await page.evaluate<number>(layoutShifts)).toBeLessThan(0.005);
+    await test.step('on a desktop, the sidebar is beside the main part', () =>
+      expectSidebarBeside(page));
     await expectFits(page, 320);
     await hydrated(page);
     await onASpacedPhone(page);
@@ -117,13 +123,24 @@ const adminPages = {
   'not found': '/not-found',
 };
 
-for (const [name, path] of Object.entries(adminPages)) {
-  test(`the admin page ${name} is accessible`, async ({ adminPage: page }) => {
-    await page.goto(`/admin${path}`);
-    await expectAccessible(page);
-    if (path !== '/not-found') await onASpacedPhone(page);
+test.describe('the administration', () => {
+  // The pages share a context, because a new context loads all scripts again.
+  let shared: Awaited<ReturnType<typeof openAdminContext>>;
+  test.beforeAll(async ({ browser, adminToken, expectedErrors, allowsSlowRemotes }) => {
+    shared = await openAdminContext(browser, adminToken, { expectedErrors, allowsSlowRemotes });
   });
-}
+  test.afterAll(() => shared.close());
+
+  for (const [name, path] of Object.entries(adminPages)) {
+    test(`the admin page ${name} is accessible`, async () => {
+      const page = await shared.context.newPage();
+      await page.goto(`/admin${path}`);
+      await expectAccessible(page);
+      if (path !== '/not-found') await onASpacedPhone(page);
+      await page.close();
+    });
+  }
+});
 
 test('the work log is accessible', async ({ page }) => {
   const session = await signIn(users.staff);

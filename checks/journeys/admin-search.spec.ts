@@ -53,7 +53,6 @@ test('an article is found from every page by title, reference number or transact
   ]);
   await expect(row.locator('sub')).toHaveText('2');
   await expect(row.locator('i')).toHaveText(word);
-  await expectAccessible(page);
   for (const width of [1280, 1024, 768]) await expectFits(page, width);
   const edit = row.getByRole('link', { name: /^Edit/ });
   await expect(edit).toBeInViewport();

@@ -94,20 +94,22 @@ const beginnings: Record<CitationFile, RegExp> = {
   enw: /^%0 Journal Article/,
 };
 
-for (const ending of citationFileNames) {
-  const [name, begins] = [citationFiles[ending], beginnings[ending]];
-  test(`the citation is downloaded as ${name}`, async ({ page }) => {
-    await page.goto(articlePath(fields));
-    const link = page.getByRole('main').getByRole('link', { name, exact: true });
-    const path = citationFilePath(fields.refnumber, ending);
-    await expect(link).toHaveAttribute('href', path);
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    expect(download.suggestedFilename()).toBe(`${fields.refnumber}.${ending}`);
-    const text = await (await page.request.get(path)).text();
-    expect(text).toMatch(begins);
-    expect(text).toContain(String(fields.year));
-  });
-}
+test('the citation is downloaded in each file format', async ({ page }) => {
+  await page.goto(articlePath(fields));
+  for (const ending of citationFileNames) {
+    const name = citationFiles[ending];
+    await test.step(name, async () => {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true });
+      const path = citationFilePath(fields.refnumber, ending);
+      await expect(link).toHaveAttribute('href', path);
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(download.suggestedFilename()).toBe(`${fields.refnumber}.${ending}`);
+      const text = await (await page.request.get(path)).text();
+      expect(text).toMatch(beginnings[ending]);
+      expect(text).toContain(String(fields.year));
+    });
+  }
+});
 
 test('an article is shared by plain links and by its address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,7 +1,8 @@
 import { articlePath } from '@app/contracts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
+import { makeArticle } from './support/api.ts';
 import { readRaw } from './support/article-page.ts';
-import { close, dialog, open, publishTwo, read } from './support/edit-article.ts';
+import { close, dialog, open, read } from './support/edit-article.ts';
 import { expect, test } from './support/test.ts';
 
 const ORCID = '0000-0002-1825-0097';
@@ -11,9 +12,9 @@ test('an editor completes the record of an article, and corrects what is wrong',
   adminPage: page,
   adminToken,
 }) => {
-  const { first } = await publishTwo(adminToken);
-  const before = await read(first.id, adminToken);
-  const form = await open(page, first.id);
+  const { id } = await makeArticle(adminToken);
+  const before = await read(id, adminToken);
+  const form = await open(page, id);
   await form.field('authorname').fill('Ada Lovelace, Test Consortium');
   const authors = page.getByRole('group', { name: 'Author details' });
 
@@ -66,7 +67,7 @@ test('an editor completes the record of an article, and corrects what is wrong',
   await expect(dialog(page)).toContainText('Article updated successfully');
   await close(page);
 
-  const saved = await read(first.id, adminToken);
+  const saved = await read(id, adminToken);
   const ada = {
     name: 'Ada Lovelace',
     orcid: ORCID,
@@ -101,7 +102,7 @@ test('an editor fills in ids that ORCID and ROR propose for the names', async ({
   adminPage: page,
   adminToken,
 }) => {
-  const { first } = await publishTwo(adminToken);
+  const { id } = await makeArticle(adminToken);
   const answers = {
     orcid: { orcid: ORCID, name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace' },
     ror: { ror: ROR, name: 'Uppsala University', country: 'SE' },
@@ -112,7 +113,7 @@ test('an editor fills in ids that ORCID and ROR propose for the names', async ({
       route.fulfill({ json: { isOn: true, suggestions, failure: '' } }),
     );
   }
-  const form = await open(page, first.id);
+  const form = await open(page, id);
   await form.field('authorname').fill('Ada Lovelace');
   await page.getByRole('button', { name: /1\..*Ada Lovelace/ }).click();
   await page.getByLabel('ORCID iD', { exact: true }).focus();
@@ -128,7 +129,7 @@ test('an editor fills in ids that ORCID and ROR propose for the names', async ({
   await form.submit.click();
   await expect(dialog(page)).toContainText('Article updated successfully');
   await close(page);
-  expect((await read(first.id, adminToken)).contributors).toEqual([
+  expect((await read(id, adminToken)).contributors).toEqual([
     {
       ...{ name: 'Ada Lovelace', given: 'Ada', family: 'Lovelace', orcid: ORCID },
       affiliations: [{ name: 'Department of Mathematics', ror: ROR, country: 'SE' }],
@@ -141,14 +142,14 @@ test('an editor finds a link with which a saved author confirms the iD', async (
   adminToken,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { first } = await publishTwo(adminToken);
+  const { id } = await makeArticle(adminToken);
   const href = 'https://journal.example/api/orcid?invitation=x.y';
   const link = { href, expires: '2026-12-24T09:30:00.000Z' };
   await page.route('**/api/admin/archives/*/orcid-link?*', (route) => {
     const name = new URL(route.request().url()).searchParams.get('name') ?? '';
     return route.fulfill({ json: { isOn: true, link: name.startsWith('New') ? null : link } });
   });
-  await open(page, first.id);
+  await open(page, id);
   await page.getByRole('button', { name: /^1\./ }).click();
   await page.getByText('Let the author confirm the iD').click();
   await expect(page.getByLabel('Link for the author')).toHaveValue(href);
@@ -165,8 +166,8 @@ test('authors keep their details when their names are typed again', async ({
   adminPage: page,
   adminToken,
 }) => {
-  const { first } = await publishTwo(adminToken);
-  const form = await open(page, first.id);
+  const { id } = await makeArticle(adminToken);
+  const form = await open(page, id);
   await form.field('authorname').fill('Ada Lovelace');
   await page.getByRole('button', { name: /1\..*Ada Lovelace/ }).click();
   await page.getByLabel('ORCID iD').fill(ORCID);
@@ -179,7 +180,7 @@ test('authors keep their details when their names are typed again', async ({
   await form.submit.click();
   await expect(dialog(page)).toContainText('Article updated successfully');
   await close(page);
-  expect((await read(first.id, adminToken)).contributors).toEqual([
+  expect((await read(id, adminToken)).contributors).toEqual([
     { name: 'Bo Ek' },
     { name: 'Ada Lovelace', orcid: ORCID },
   ]);

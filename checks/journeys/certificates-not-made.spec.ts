@@ -26,7 +26,7 @@ test('certificates are cancelled after confirmation, and retried', async ({ page
   const progress = tray.getByRole('progressbar', { name: title });
   await expect(progress).toBeVisible();
   const done = async () => (await jobOf(adminToken, title)).done;
-  await expect.poll(done).toBeGreaterThan(200);
+  await expect.poll(done).toBeGreaterThan(0);
 
   const cancel = tray.getByRole('button', { name: `Cancel ${title}` });
   await cancel.click();

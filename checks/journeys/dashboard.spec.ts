@@ -1,5 +1,6 @@
+import type { Route } from '@playwright/test';
 import { makePdf } from '../systems/pdf-files.ts';
-import { expectAccessible, expectFits } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleInLight, expectFits } from './support/accessible.ts';
 import { articleFields, articleForm, call, createArticle, freshIssue } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,124 +51,131 @@ test('the dashboard lists open tasks, and each row leads to the page of the task
   }).toPass();
   await expect(page.getByText('Checking the articles …')).toBeHidden();
   await expect(changes).toHaveCount(8);
-  await expectAccessible(page);
   for (const width of [320, 375, 768, 1440]) await expectFits(page, width);
 });
 
-test.describe('failures', () => {
+test.describe('the dashboard', () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test('are listed with their reasons, and a part that cannot be read does not hide the others', async ({
+  const none = { total: 0, rows: [] };
+  const unavailable = { status: 503, json: { error: 'unavailable' } };
+  const waiting = '**/api/admin/waiting';
+  const faulty = '**/api/admin/faulty-articles';
+
+  test('shows failures, outages, many scheduled articles, no open tasks and an empty journal', async ({
     adminPage: page,
   }) => {
-    const none = { total: 0, rows: [] };
-    const at = '2026-03-05T14:07:09.000Z';
-    const failure = (id: string, title: string, reason: string) => ({
-      total: 9,
-      rows: [{ id, title, reason, at }],
-    });
-    await page.route('**/api/admin/waiting', (route) =>
-      route.fulfill({
-        json: {
-          issues: none,
-          scheduled: none,
-          scheduledIssues: none,
-          deposits: failure('crossref:1', 'R1, Crossref', 'This article has no DOI'),
-          mails: failure('certificates:1', 'Your certificates', 'No such user'),
-        },
-      }),
-    );
-    await page.route('**/api/admin/faulty-articles', (route) =>
-      route.fulfill({
-        json: {
-          total: 1,
-          journal: [{ id: 'issn', title: 'ISSN', field: 'issn' }],
-          rows: [
-            {
-              ...{ id: 'a1', refnumber: 'R1', title: 'On <i>faults</i>', faults: ['Pages', 'DOI'] },
-              ...{ year: 2026, volume: 1, issue: 2 },
-            },
-          ],
-        },
-      }),
-    );
-    await page.route('**/api/pdf/jobs', (route) =>
-      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
-    );
-    await page.goto('/admin');
     const now = page.getByRole('region', { name: 'To do' });
-    await expect(now.getByRole('heading', { level: 3 })).toHaveText([
-      'Deposits that failed 9',
-      'Emails that were not sent 9',
-      'Faults of the journal 1',
-      'Articles with faults 1',
-    ]);
-    await expect(now.getByRole('link')).toHaveText([
-      'R1, Crossref',
-      'All 9: deposits that failed',
-      'Your certificates',
-      'All 9: emails that were not sent',
-      'ISSN',
-      'On faults',
-    ]);
-    await expect(now.getByRole('link', { name: 'ISSN' })).toHaveAttribute(
-      'href',
-      '/admin/settings?field=issn',
-    );
-    await expect(now.getByText('Pages · DOI')).toBeVisible();
-    await expect(now.getByText('The certificates could not be listed right now.')).toBeVisible();
-    await expect(now.getByText('Nothing is waiting.')).toBeHidden();
-    await expectAccessible(page);
-  });
-});
+    /** Opens the dashboard with these responses, by the address of the request. */
+    const open = async (responses: Record<string, Parameters<Route['fulfill']>[0]>) => {
+      await page.unrouteAll();
+      for (const [address, response] of Object.entries(responses)) {
+        await page.route(address, (route) => route.fulfill(response));
+      }
+      await page.goto('/admin');
+    };
 
-test.describe('an outage', () => {
-  test.use({ expectedErrors: /status of 503/ });
-
-  test('leaves the tiles and the next steps', async ({ adminPage: page }) => {
-    for (const path of ['**/api/admin/waiting', '**/api/admin/faulty-articles', '**/api/audit*']) {
-      await page.route(path, (route) =>
-        route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    await test.step('failures are listed with their reasons, and a part that cannot be read does not hide the others', async () => {
+      const at = '2026-03-05T14:07:09.000Z';
+      const failure = (id: string, title: string, reason: string) => ({
+        total: 9,
+        rows: [{ id, title, reason, at }],
+      });
+      await open({
+        [waiting]: {
+          json: {
+            issues: none,
+            scheduled: none,
+            scheduledIssues: none,
+            deposits: failure('crossref:1', 'R1, Crossref', 'This article has no DOI'),
+            mails: failure('certificates:1', 'Your certificates', 'No such user'),
+          },
+        },
+        [faulty]: {
+          json: {
+            total: 1,
+            journal: [{ id: 'issn', title: 'ISSN', field: 'issn' }],
+            rows: [
+              {
+                ...{ id: 'a1', refnumber: 'R1', title: 'On <i>faults</i>' },
+                ...{ faults: ['Pages', 'DOI'], year: 2026, volume: 1, issue: 2 },
+              },
+            ],
+          },
+        },
+        '**/api/pdf/jobs': unavailable,
+      });
+      await expect(now.getByRole('heading', { level: 3 })).toHaveText([
+        'Deposits that failed 9',
+        'Emails that were not sent 9',
+        'Faults of the journal 1',
+        'Articles with faults 1',
+      ]);
+      await expect(now.getByRole('link')).toHaveText([
+        'R1, Crossref',
+        'All 9: deposits that failed',
+        'Your certificates',
+        'All 9: emails that were not sent',
+        'ISSN',
+        'On faults',
+      ]);
+      await expect(now.getByRole('link', { name: 'ISSN' })).toHaveAttribute(
+        'href',
+        '/admin/settings?field=issn',
       );
-    }
-    await page.goto('/admin');
-    await expect(page.getByText('emails could not be read right now.')).toBeVisible();
-    await expect(page.getByText('The articles could not be checked.')).toBeVisible();
-    await expect(page.getByText('Nothing is waiting.')).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Add article to the newest issue' })).toBeVisible();
-    await expectAccessible(page);
+      await expect(now.getByText('Pages · DOI')).toBeVisible();
+      await expect(now.getByText('The certificates could not be listed right now.')).toBeVisible();
+      await expect(now.getByText('Nothing is waiting.')).toBeHidden();
+      await expectAccessible(page);
+    });
+
+    await test.step('an outage leaves the tiles and the next steps', async () => {
+      await open({ [waiting]: unavailable, [faulty]: unavailable, '**/api/audit*': unavailable });
+      await expect(page.getByText('emails could not be read right now.')).toBeVisible();
+      await expect(page.getByText('The articles could not be checked.')).toBeVisible();
+      await expect(page.getByText('Nothing is waiting.')).toBeHidden();
+      await expect(
+        page.getByRole('link', { name: 'Add article to the newest issue' }),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('more scheduled articles than eight unfold', async () => {
+      const rows = Array.from({ length: 200 }, (_, at) => ({
+        ...{ id: `a${at}`, refnumber: `R${at}`, title: `On date ${at}`, year: 2026, volume: 1 },
+        ...{ issue: 2, scheduled: '2027-03-05T14:07:09.000Z' },
+      }));
+      const scheduled = { total: rows.length, rows };
+      await open({ [waiting]: { json: { issues: none, scheduled, deposits: none, mails: none } } });
+      const last = page.getByRole('link', { name: 'On date 199', exact: true });
+      await expect(page.getByRole('link', { name: 'On date 7', exact: true })).toBeVisible();
+      await expect(last).toBeHidden();
+      await page.getByText('192 more scheduled articles').click();
+      await expect(last).toHaveAttribute('href', '/admin/archives/a199');
+      await expect(last).toBeVisible();
+      await expectAccessibleInLight(page);
+      for (const width of [320, 768]) await expectFits(page, width);
+      await page.setViewportSize({ width: 1280, height: 720 });
+    });
+
+    await test.step('nothing is waiting', async () => {
+      await open({
+        [waiting]: { json: { issues: none, scheduled: none, deposits: none, mails: none } },
+        [faulty]: { json: none },
+        '**/api/pdf/jobs': { json: [] },
+      });
+      await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+      await expectAccessibleInLight(page);
+    });
+
+    await test.step('an empty journal has first steps', async () => {
+      await open({ '**/api/admin/archives{,/}': { json: [] } });
+      const steps = page.getByRole('region', { name: 'First steps' });
+      const names = ['Settings', 'Archives', 'Import and export'];
+      await expect(steps.getByRole('link')).toHaveText(names);
+      await expectAccessibleInLight(page);
+      await steps.getByRole('link', { name: 'Archives' }).click();
+      await expect(page.getByText('Begin with Add New.')).toBeVisible();
+    });
   });
-});
-
-test('more scheduled articles than eight unfold on the dashboard', async ({ adminPage: page }) => {
-  const none = { total: 0, rows: [] };
-  const rows = Array.from({ length: 200 }, (_, at) => ({
-    ...{ id: `a${at}`, refnumber: `R${at}`, title: `On date ${at}`, year: 2026, volume: 1 },
-    ...{ issue: 2, scheduled: '2027-03-05T14:07:09.000Z' },
-  }));
-  const scheduled = { total: rows.length, rows };
-  await page.route('**/api/admin/waiting', (route) =>
-    route.fulfill({ json: { issues: none, scheduled, deposits: none, mails: none } }),
-  );
-  await page.goto('/admin');
-  const last = page.getByRole('link', { name: 'On date 199', exact: true });
-  await expect(page.getByRole('link', { name: 'On date 7', exact: true })).toBeVisible();
-  await expect(last).toBeHidden();
-  await page.getByText('192 more scheduled articles').click();
-  await expect(last).toHaveAttribute('href', '/admin/archives/a199');
-  await expect(last).toBeVisible();
-  await expectAccessible(page);
-  for (const width of [320, 768]) await expectFits(page, width);
-});
-
-test('the dashboard says when nothing is waiting', async ({ adminPage: page }) => {
-  const none = { total: 0, rows: [] };
-  await page.route('**/api/admin/waiting', (route) =>
-    route.fulfill({ json: { issues: none, scheduled: none, deposits: none, mails: none } }),
-  );
-  await page.route('**/api/admin/faulty-articles', (route) => route.fulfill({ json: none }));
-  await page.route('**/api/pdf/jobs', (route) => route.fulfill({ json: [] }));
-  await page.goto('/admin');
-  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
-  await expectAccessible(page);
 });

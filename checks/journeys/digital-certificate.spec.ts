@@ -157,11 +157,8 @@ test('an employer drops the PDF and the badge of an author, which are checked wi
     const identifier = [{ ...badge.credentialSubject.identifier[0], identityHash: 'Eve' }];
     const { credentialSubject } = badge;
     const altered = { ...badge, credentialSubject: { ...credentialSubject, identifier } };
-    const foreign = { ...badge, issuer: { ...badge.issuer, id: 'did:web:evil.example' } };
     const others: [Buffer, string][] = [
       [Buffer.from(JSON.stringify(altered)), 'This badge was altered'],
-      [Buffer.from(JSON.stringify(foreign)), 'This badge is not from this journal'],
-      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'neither a PDF nor a badge'],
       [Buffer.from('<svg><unclosed'), 'neither a PDF nor a badge'],
     ];
     for (const [file, words] of others) {
@@ -179,9 +176,6 @@ test('an employer drops the PDF and the badge of an author, which are checked wi
     await page.route(`**${BADGE_ISSUER_PATH}`, (route) => route.abort());
     await choose(files.PNG);
     await expect(said).toContainText('The journal’s keys could not be loaded again');
-    await page.reload();
-    await choose(files.PNG);
-    await expect(said).toContainText('The badge cannot be checked right now');
     await page.unrouteAll();
   });
 

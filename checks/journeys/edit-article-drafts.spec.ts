@@ -1,8 +1,8 @@
 import { plainText } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { administrator } from './environment.ts';
-import { call } from './support/api.ts';
-import { close, dialog, open, publishTwo, read } from './support/edit-article.ts';
+import { call, makeArticle } from './support/api.ts';
+import { close, dialog, open, read } from './support/edit-article.ts';
 import { clickAfterSession, logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,9 +20,9 @@ test('input during a pending save or status change is kept and saved next', asyn
   adminPage: page,
   adminToken,
 }) => {
-  const { first } = await publishTwo(adminToken);
-  const form = await open(page, first.id);
-  const answerSave = await holdWrites(page, first.id);
+  const { id } = await makeArticle(adminToken);
+  const form = await open(page, id);
+  const answerSave = await holdWrites(page, id);
   await form.fill({ subject: 'Kinetics' });
   await form.submit.click();
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
@@ -32,11 +32,11 @@ test('input during a pending save or status change is kept and saved next', asyn
   await close(page);
   await form.expectValues({ subject: 'Kinetics', country: 'Chad' });
   await expect(page.getByText('Not saved yet.')).toBeVisible();
-  expect(await read(first.id, adminToken)).toMatchObject({ subject: 'Kinetics', country: '' });
+  expect(await read(id, adminToken)).toMatchObject({ subject: 'Kinetics', country: '' });
 
-  const answerSwitch = await holdWrites(page, first.id);
+  const answerSwitch = await holdWrites(page, id);
   const asked = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith(first.id),
+    (request) => request.method() === 'POST' && request.url().endsWith(id),
   );
   await page.getByRole('switch', { name: 'Enabled' }).click();
   await dialog(page).getByRole('button', { name: 'Disable' }).click();
@@ -51,7 +51,7 @@ test('input during a pending save or status change is kept and saved next', asyn
   await form.expectValues({ country: 'Chad', keywords: 'esters' });
   await form.submit.click();
   await expect(dialog(page)).toContainText('Article updated successfully');
-  expect(await read(first.id, adminToken)).toMatchObject({
+  expect(await read(id, adminToken)).toMatchObject({
     subject: 'Kinetics',
     country: 'Chad',
     keywords: 'esters',
@@ -77,14 +77,14 @@ test.describe('unsaved input', () => {
     adminPage: page,
     adminToken,
   }) => {
-    const { first } = await publishTwo(adminToken);
-    const form = await open(page, first.id);
+    const { id } = await makeArticle(adminToken);
+    const form = await open(page, id);
     await form.fill({ country: 'Chad' });
     // The document reloads for the new user without a confirmation.
     await storeVoidSession(page, 'somebody.else');
     await expect(page.getByText('Your session has ended.')).toBeVisible();
     const drafts: string[] = await page.evaluate(
-      `Object.keys(localStorage).filter((key) => key.endsWith('article/${first.id}'))`,
+      `Object.keys(localStorage).filter((key) => key.endsWith('article/${id}'))`,
     );
     expect(drafts).toHaveLength(1);
     expect(drafts[0]).not.toContain('somebody.else');
@@ -96,8 +96,7 @@ test.describe('unsaved input', () => {
     adminPage: page,
     adminToken,
   }) => {
-    const { first } = await publishTwo(adminToken);
-    const id = first.id;
+    const { id, fields } = await makeArticle(adminToken);
     const form = await open(page, id);
     page.on('dialog', (dialog) => dialog.accept());
     const typed = { country: 'Chad', abstract: '<p>Typed <i>anew</i>.</p><ul><li>one</li></ul>' };
@@ -128,7 +127,7 @@ test.describe('unsaved input', () => {
     await back.getByRole('button', { name: 'Discard them' }).click();
     await expect(form.field('country')).toHaveValue('Chad');
     await page.reload();
-    await expect(form.field('title')).toHaveText(plainText(first.title ?? ''));
+    await expect(form.field('title')).toHaveText(plainText(fields.title ?? ''));
     await expect(back).toBeHidden();
   });
 });

@@ -45,7 +45,6 @@ test.describe('a new editor', () => {
     await page.getByRole('link', { name: 'Add New' }).click();
     await expect(page).toHaveURL(/\/admin\/editors\/add$/);
     await expect(page.getByRole('link', { name: '← Editors' })).toBeVisible();
-    await expectAccessible(page);
     await expectFits(page, 768);
 
     const { form, field, submit, invalid } = editorForm(page);

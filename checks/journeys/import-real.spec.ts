@@ -136,10 +136,11 @@ test('all real articles are imported at once and published with every field', as
     expect(ours(await archives())).toEqual(before);
   });
 
-  for (const article of articles.filter(({ isChosen }) => isChosen)) {
+  const read = articles.filter(({ isChosen }) => isChosen);
+  for (const article of read) {
     await test.step(`readers of ${article.fields.refnumber}`, async () => {
       await readWithoutScripts(plainPage, article);
-      await downloadByLinks(page, article);
+      if (article === read.at(-1)) await downloadByLinks(page, article);
       await expectCertificates(page, article);
     });
   }

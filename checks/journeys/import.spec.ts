@@ -4,7 +4,7 @@ import type { Article } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { makePdf } from '../systems/pdf-files.ts';
 import { administrator } from './environment.ts';
-import { expectAccessible, expectFits } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleInLight, expectFits } from './support/accessible.ts';
 import {
   articleFields,
   articleForm,
@@ -149,7 +149,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     const done = result(page, 'The import is done');
     await expect(done).toContainText('0 failed · 3 left out with errors');
     await expect(done.getByRole('progressbar', { name: 'Articles sent' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInLight(page);
     const made = await listArticles(missing, adminToken);
     expect(made.map(({ refnumber }) => refnumber).sort()).toEqual(
       [rows[1], rows[2], rows[5]].map((row) => row?.refnumber).sort(),

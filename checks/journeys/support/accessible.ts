@@ -29,33 +29,40 @@ const waitForAnimations = `(async () => {
  * excluded, because their landmarks do not belong to the page. `exclude` selects other elements that are not checked.
  */
 export async function expectAccessible(page: Page, exclude: string[] = []): Promise<void> {
+  await expectAccessibleInLight(page, exclude);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, { runOnly: { type: 'rule', values: byColor } }, exclude);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Expects no axe violations in the light color scheme. For pages whose dark colors are checked in another state. */
+export async function expectAccessibleInLight(page: Page, exclude: string[] = []): Promise<void> {
+  await expectTagsFulfilled(page, {}, exclude);
+}
+
+/** Expects no axe violations, except of colors. For long pages whose components are checked elsewhere. */
+export async function expectAccessibleWithoutColors(page: Page): Promise<void> {
+  const off = byColor.map((rule) => [rule, { enabled: false }]);
+  await expectTagsFulfilled(page, Object.fromEntries(off), []);
+}
+
+async function expectTagsFulfilled(page: Page, rules: axe.RuleObject, exclude: string[]) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // axe is run directly, because @axe-core/playwright opens an additional page for each result and takes four times
   // as long.
   if (await page.evaluate('!globalThis.axe')) await page.evaluate(axeSource);
-  const light = await violations(page, { type: 'tag', values: axeTags }, exclude);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violations(page, { type: 'rule', values: byColor }, exclude);
-  await page.emulateMedia({ colorScheme: 'light' });
-  const found = [...light, ...dark].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
-  );
-  expect(found).toEqual([]);
+  await expectNoViolations(page, { runOnly: { type: 'tag', values: axeTags }, rules }, exclude);
 }
 
-async function violations(
-  page: Page,
-  runOnly: axe.RunOnly,
-  exclude: string[],
-): Promise<axe.Result[]> {
+async function expectNoViolations(page: Page, run: axe.RunOptions, exclude: string[]) {
   await page.evaluate(waitForAnimations);
-  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
+  const options = JSON.stringify({ ...run, resultTypes: ['violations'] });
   const { violations, passes } = await page.evaluate<axe.AxeResults>(
     `axe.run({ exclude: ${JSON.stringify(['iframe', ...exclude])} }, ${options})`,
   );
   // Fails if axe checked nothing. Every page has text, whose contrast axe checks.
   expect([...violations, ...passes]).not.toEqual([]);
-  return violations;
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 }
 
 /** Controls of a table's first row outside its visible area. */

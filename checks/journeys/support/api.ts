@@ -154,6 +154,22 @@ export function createArticle(token: string | undefined, form: FormData) {
   });
 }
 
+/** Creates articles with the same PDF, some of them at the same time. */
+export async function createArticles(
+  token: string,
+  articles: readonly ArticleText[],
+  file: { name: string; bytes: Buffer },
+): Promise<void> {
+  const waiting = [...articles];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { status, body } = await createArticle(token, articleForm(next, file));
+      if (status !== 201) throw new Error(`Article not created: ${status} ${JSON.stringify(body)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+}
+
 /** Creates an issue with one article. */
 export async function makeArticle(token: string) {
   const key = await makeIssue(token);

@@ -5,7 +5,9 @@ import {
   preservedVolumePath,
   publicPageAddresses,
 } from '@app/contracts';
+import type { Locator, Page } from '@playwright/test';
 import { issues, publicationOf } from '../../../local/demo/content.ts';
+import { expect } from './test.ts';
 
 const { fields } = publicationOf('JLC260102');
 const [firstAuthor = ''] = fields.authorname.split(', ');
@@ -27,3 +29,23 @@ export const publicPages = {
   'nothing-found': '/search?q=xylophonist',
   error: '/no/such/page',
 };
+
+export const desktop = { width: 1440, height: 900 };
+
+export const sidebarOf = (page: Page) =>
+  page.getByRole('complementary', { name: 'For authors and readers' });
+
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('Not visible');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Expects the sidebar of a desktop. The size of the window remains. */
+export async function expectSidebarBeside(page: Page): Promise<void> {
+  await page.setViewportSize(desktop);
+  const main = await boxOf(page.getByRole('main'));
+  const sidebar = await boxOf(sidebarOf(page));
+  expect(sidebar.x).toBeGreaterThan(main.right);
+  expect(sidebar.y).toBeLessThan(desktop.height / 2);
+}

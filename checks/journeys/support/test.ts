@@ -1,4 +1,5 @@
 import {
+  type Browser,
   type BrowserContext,
   test as base,
   expect,
@@ -108,6 +109,32 @@ const allowSlowRemotes = (context: BrowserContext) =>
     AbortSignal.timeout = (ms) => timeout.call(AbortSignal, 12 * ms);
   }`);
 
+/** Opens a context with an administrator's session. `close` expects that the console has no unexpected error. */
+export async function openAdminContext(
+  browser: Browser,
+  token: string,
+  { expectedErrors, allowsSlowRemotes }: Options,
+) {
+  const session = JSON.stringify({ token, user: administrator.username });
+  const localStorage = [{ name: 'journal:admin', value: session }];
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
+  });
+  const unexpected = watch(context, expectedErrors);
+  if (allowsSlowRemotes) await allowSlowRemotes(context);
+  return {
+    context,
+    async close() {
+      // Read the errors first. After the interception ends, requests reach the real server, and their errors must not
+      // fail the test.
+      const found = await unexpected();
+      await endInterception(context);
+      await context.close();
+      expect(found).toEqual([]);
+    },
+  };
+}
+
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [undefined, { option: true }],
   allowsSlowRemotes: [true, { option: true }],
@@ -134,20 +161,10 @@ export const test = base.extend<Options & Fixtures>({
   },
 
   adminPage: async ({ browser, adminToken, expectedErrors, allowsSlowRemotes }, use) => {
-    const session = JSON.stringify({ token: adminToken, user: administrator.username });
-    const localStorage = [{ name: 'journal:admin', value: session }];
-    const context = await browser.newContext({
-      storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
-    });
-    const unexpected = watch(context, expectedErrors);
-    if (allowsSlowRemotes) await allowSlowRemotes(context);
+    const options = { expectedErrors, allowsSlowRemotes };
+    const { context, close } = await openAdminContext(browser, adminToken, options);
     await use(await context.newPage());
-    // Read the errors first. After the interception ends, requests reach the real server, and their errors must not
-    // fail the test.
-    const found = await unexpected();
-    await endInterception(context);
-    await context.close();
-    expect(found).toEqual([]);
+    await close();
   },
 
   plainPage: async ({ browser }, use) => {

@@ -1,6 +1,6 @@
 import { depositListSchema, requestedDepositsSchema } from '@app/contracts';
 import { attemptDue } from '@app/service-kit/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { type StandIn, startStandIn } from './testing/stand-in.ts';
@@ -104,12 +104,16 @@ it('explains how to get an account if none is configured', async () => {
 it('shows an article as outdated if the settings change while the article is sent', async () => {
   await publish(content, { refnumber: 'S1', doi: '10.5555/s1' });
   await request('crossref', ['S1']);
-  const { promise: after, resolve } = Promise.withResolvers<void>();
-  standIn.failures.push({ status: 200, body: 'SUCCESS', after });
+  const asked = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  standIn.holds.set('/servlet/deposit', () => {
+    asked.resolve();
+    return changed.promise;
+  });
   const sending = attemptDue(content.deposits);
-  await vi.waitFor(() => expect(standIn.failures).toEqual([]), 60_000);
+  await asked.promise;
   await content.post('/api/settings', { websitename: 'Another name' }, admin);
-  resolve();
+  changed.resolve();
   await sending;
   const { deposits } = await list();
   const found = deposits.find(({ refnumber }) => refnumber === 'S1');

@@ -25,16 +25,17 @@ export interface StandIn {
   submissions: Submission[];
   /** The number of requests after which a result is available. */
   delays: number;
+  /** Called for each request to the path. The request is answered after the promise is fulfilled. */
+  holds: Map<string, () => Promise<void>>;
   /**
    * Answers that replace the usual answers to the next requests: a status with a body and headers, or with the
-   * beginning of a body. An answer is sent only after `after` is resolved.
+   * beginning of a body.
    */
   failures: {
     status: number;
     body?: string;
     headers?: Record<string, string>;
     cut?: boolean;
-    after?: Promise<void>;
   }[];
   /** The DOIs to refuse, with the reasons. */
   refused: Map<string, string>;
@@ -54,6 +55,7 @@ export async function startStandIn(login: string, password: string, port = 0): P
     url: '',
     submissions: [],
     delays: 1,
+    holds: new Map(),
     failures: [],
     refused: new Map(),
     warned: new Map(),
@@ -95,15 +97,15 @@ export async function startStandIn(login: string, password: string, port = 0): P
     const answer = (status: number, body: string, headers: Record<string, string> = {}) => {
       response.writeHead(status, headers).end(body);
     };
+    const url = new URL(request.url ?? '', 'http://stand-in');
+    await standIn.holds.get(url.pathname)?.();
     const failure = standIn.failures.shift();
-    await failure?.after;
     if (failure?.cut) {
       response.writeHead(failure.status, { 'Content-Length': '1000' });
       response.write(failure.body, () => response.destroy());
       return;
     }
     if (failure) return answer(failure.status, failure.body ?? '', failure.headers);
-    const url = new URL(request.url ?? '', 'http://stand-in');
     if (url.pathname === '/servlet/deposit') {
       const headers = { 'content-type': request.headers['content-type'] ?? '' };
       const body = Readable.toWeb(request) as ReadableStream;
