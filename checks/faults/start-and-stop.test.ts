@@ -41,6 +41,8 @@ const endWithinMs = 120_000;
 describe('npm start', { timeout: 400_000 }, () => {
   let dataDir = '';
   let demoDir = '';
+  let backups = '';
+  const oldBackups = ['2020-01-01', '2020-01-02'].map((day) => `journal-${day}T00-00-00Z.tar.gz`);
   const demoLogin = { username: 'admin', password: 'seven yellow kettles' };
   let system: LaunchedSystem;
   let password = '';
@@ -51,6 +53,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     vi.stubEnv('MONGO_URL', 'mongodb://127.0.0.1:1');
     dataDir = mkdtempSync(`${tmpdir()}/faults-`);
     demoDir = `${dataDir}/with-demo`;
+    backups = `${dataDir}/backups`;
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
@@ -152,7 +155,11 @@ describe('npm start', { timeout: 400_000 }, () => {
     writeFileSync(`${dataDir}/run/tmp/of-a-browser`, '');
     expect(acknowledged.size).toBeGreaterThanOrEqual(killAfter);
 
-    system = await LaunchedSystem.launch(dataDir);
+    mkdirSync(backups);
+    for (const name of oldBackups) writeFileSync(`${backups}/${name}`, '');
+    system = await LaunchedSystem.launch(dataDir, '0', undefined, {
+      ...{ BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2', BACKUP_DIR: backups },
+    });
     await system.ready();
     const after = await Client.signIn(system.origin, { username: 'admin', password });
     for (const refnumber of refnumbers) {
@@ -168,6 +175,12 @@ describe('npm start', { timeout: 400_000 }, () => {
     await expect
       .poll(() => compare(after, load.operations, targets), { interval: 500 })
       .toEqual({ lost: [], doubled: [], partial: [] });
+  });
+
+  test('makes scheduled backups and removes the oldest ones', async () => {
+    const left = () => readdirSync(backups).sort();
+    await expect.poll(left).not.toContain(oldBackups[0]);
+    expect(left()).toEqual([oldBackups[1], expect.stringMatching(/^journal-.*Z\.tar\.gz$/)]);
   });
 
   test('has a complete article or none if a service is killed between storing the PDF and the record', async () => {
@@ -193,25 +206,6 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(system.output).not.toContain(password);
   });
 
-  test('leaves no process if only the launcher is killed', async () => {
-    system.signalGroup('SIGKILL');
-    await system.allGone(endWithinMs);
-  });
-
-  test('makes scheduled backups and removes the oldest ones', async () => {
-    const old = ['2020-01-01', '2020-01-02'].map((day) => `journal-${day}T00-00-00Z.tar.gz`);
-    mkdirSync(`${dataDir}/backups`);
-    for (const name of old) writeFileSync(`${dataDir}/backups/${name}`, '');
-    const schedule = { EVERY_HOURS: '24', KEEP: '2', DIR: `${dataDir}/backups` };
-    for (const [name, value] of Object.entries(schedule)) vi.stubEnv(`BACKUP_${name}`, value);
-    system = await LaunchedSystem.launch(dataDir);
-    for (const name of Object.keys(schedule)) vi.stubEnv(`BACKUP_${name}`, undefined);
-    await system.ready();
-    const left = () => readdirSync(`${dataDir}/backups`).sort();
-    await expect.poll(left).not.toContain(old[0]);
-    expect(left()).toEqual([old[1], expect.stringMatching(/^journal-.*Z\.tar\.gz$/)]);
-  });
-
   test('ends every process on SIGTERM', async () => {
     expect(system.processes().length).toBeGreaterThan(10);
     const asked = Date.now();
@@ -223,9 +217,9 @@ describe('npm start', { timeout: 400_000 }, () => {
   });
 
   test('restores a backup into a new data folder, with its keys', () => {
-    const [, backup] = readdirSync(`${dataDir}/backups`).sort();
+    const [, backup] = readdirSync(backups).sort();
     const moved = `${dataDir}/moved`;
-    const command = ['run', '--silent', 'restore', '--', `${dataDir}/backups/${backup}`];
+    const command = ['run', '--silent', 'restore', '--', `${backups}/${backup}`];
     const env = { ...process.env, DATA_DIR: moved, MONGO_URL: '' };
     const { stdout, stderr } = spawnSync('npm', command, {
       cwd: projectRoot,
@@ -238,6 +232,13 @@ describe('npm start', { timeout: 400_000 }, () => {
       return [read('auth-key.pem'), JSON.parse(read('secrets.json')).certificateKey];
     });
     expect(after).toEqual(before);
+  });
+
+  test('leaves no process if only the launcher is killed', async () => {
+    system = await LaunchedSystem.launch(dataDir);
+    await expect.poll(() => system.processes().length).toBeGreaterThan(10);
+    system.signalGroup('SIGKILL');
+    await system.allGone(endWithinMs);
   });
 
   test('ends every process on Ctrl-C during the start', async () => {
