@@ -1,4 +1,9 @@
-import { citationFileNames, citationStyleNames, plainText } from '@app/contracts';
+import {
+  type CitationFile,
+  citationFileNames,
+  citationStyleNames,
+  plainText,
+} from '@app/contracts';
 import { parse as parseBibtex } from '@retorquere/bibtex-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, publish, setStatus } from '../../store/testing/publish.ts';
@@ -96,35 +101,38 @@ describe('the citation files', () => {
       'Institute of Ice and Snow',
       'Ministry of Water, Department of Ice',
     ]);
-    const [bib = '', ris = '', enw = '', json = ''] = await Promise.all(
-      ['bib', 'ris', 'enw', 'json'].map(async (ending) =>
-        (await content.get(`/api/cite/C-7.${ending}`)).text(),
-      ),
-    );
-    expect(parseBibtex(bib).entries[0]?.fields.author).toMatchObject([
-      { lastName: 'Ford Versypt', firstName: 'Ashlee N.' },
-      { lastName: 'Dam Holm', firstName: 'Ole', suffix: 'Jr.' },
-      { name: 'Institute of Ice and Snow' },
-      { name: 'Ministry of Water, Department of Ice' },
-    ]);
-    expect(ris.match(/^AU.*$/gm)).toEqual([
-      'AU  - Ford Versypt, Ashlee N.',
-      'AU  - Dam Holm, Ole, Jr.',
-      'AU  - Institute of Ice and Snow',
-      'AU  - Ministry of Water, Department of Ice',
-    ]);
-    expect(enw.match(/^%A.*$/gm)).toEqual([
-      '%A Ford Versypt, Ashlee N.',
-      '%A Dam Holm, Ole, Jr.',
-      '%A Institute of Ice and Snow,',
-      '%A Ministry of Water,, Department of Ice',
-    ]);
-    expect(JSON.parse(json)[0].author).toMatchObject([
-      { family: 'Ford Versypt', given: 'Ashlee N.' },
-      { family: 'Dam Holm', given: 'Ole', suffix: 'Jr.' },
-      { literal: 'Institute of Ice and Snow' },
-      { literal: 'Ministry of Water, Department of Ice' },
-    ]);
+    const expectAuthors: Record<CitationFile, (file: string) => void> = {
+      bib: (bib) =>
+        expect(parseBibtex(bib).entries[0]?.fields.author).toMatchObject([
+          { lastName: 'Ford Versypt', firstName: 'Ashlee N.' },
+          { lastName: 'Dam Holm', firstName: 'Ole', suffix: 'Jr.' },
+          { name: 'Institute of Ice and Snow' },
+          { name: 'Ministry of Water, Department of Ice' },
+        ]),
+      ris: (ris) =>
+        expect(ris.match(/^AU.*$/gm)).toEqual([
+          'AU  - Ford Versypt, Ashlee N.',
+          'AU  - Dam Holm, Ole, Jr.',
+          'AU  - Institute of Ice and Snow',
+          'AU  - Ministry of Water, Department of Ice',
+        ]),
+      enw: (enw) =>
+        expect(enw.match(/^%A.*$/gm)).toEqual([
+          '%A Ford Versypt, Ashlee N.',
+          '%A Dam Holm, Ole, Jr.',
+          '%A Institute of Ice and Snow,',
+          '%A Ministry of Water,, Department of Ice',
+        ]),
+      json: (json) =>
+        expect(JSON.parse(json)[0].author).toMatchObject([
+          { family: 'Ford Versypt', given: 'Ashlee N.' },
+          { family: 'Dam Holm', given: 'Ole', suffix: 'Jr.' },
+          { literal: 'Institute of Ice and Snow' },
+          { literal: 'Ministry of Water, Department of Ice' },
+        ]),
+    };
+    for (const ending of citationFileNames)
+      expectAuthors[ending](await (await content.get(`/api/cite/C-7.${ending}`)).text());
   });
 
   it('do not exist for other file extensions, and for unknown and disabled articles', async () => {
