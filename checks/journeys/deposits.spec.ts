@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Deposit, DepositState } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import {
   type StandIn,
@@ -111,10 +112,22 @@ test('articles of an issue are deposited one by one, and a refused article again
   });
 
   const ofDoaj = (article: typeof good) => rowOf(article).filter({ hasText: 'DOAJ' });
+  /** Waits for a decision of DOAJ. The page itself reads the states only every five seconds. */
+  const expectDecision = ({ refnumber }: typeof good, state: DepositState) =>
+    expect
+      .poll(async () => {
+        const path = `/api/admin/deposits?q=${refnumber}`;
+        const { body } = await call<{ deposits: Deposit[] }>(path, { token });
+        return body.deposits.find((deposit) => deposit.agency === 'doaj')?.state;
+      })
+      .toBe(state);
   await test.step('DOAJ decides at once', async () => {
     await agency.selectOption('DOAJ');
     standIn.refused.set(bad.doi, 'The journal is not in DOAJ');
     await send.click();
+    await expectDecision(good, 'accepted');
+    await expectDecision(bad, 'refused');
+    await show.click();
     await expect(ofDoaj(good)).toContainText('Accepted');
     await expect(ofDoaj(bad)).toContainText('DOAJ refused the article: The journal is not in DOAJ');
   });
@@ -125,6 +138,7 @@ test('articles of an issue are deposited one by one, and a refused article again
     await show.click();
     await expect(rowOf(good)).toHaveCount(0);
     await ofDoaj(bad).getByRole('button', { name: 'Send again' }).click();
+    await expectDecision(bad, 'accepted');
     await page.getByRole('combobox', { name: 'State' }).selectOption('All');
     await show.click();
     await expect(ofDoaj(bad)).toContainText('Accepted');
