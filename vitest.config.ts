@@ -19,11 +19,11 @@ const exclude = [
 ];
 
 /**
- * Runs the longest tests first: if one of them started last, the other workers would wait for it. Tests that start no
+ * Runs the long files first: if one of them started last, the other workers would wait for it. Tests that start no
  * processes are short, and come last. Vitest replaces a worker if its next file needs another environment, so the files of
  * each environment follow each other.
  */
-class LongestFirst extends BaseSequencer {
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const placed = sorted.map((file) => ({ file, place: placeOf(file) }));
@@ -32,9 +32,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId, project }: TestSpecification): number {
-  if (/\/(faults|bench|pictures)\/|\/(bombs|examine)\.test/.test(moduleId)) return 0;
+  const source = readFileSync(moduleId, 'utf8');
+  if (source.includes('@module-tag long')) return 0;
   if (project.name !== 'pure') return 1;
-  return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? 3 : 2;
+  return source.startsWith('// @vitest-environment') ? 3 : 2;
 }
 
 export default defineConfig({
@@ -45,7 +46,13 @@ export default defineConfig({
     // The test files of a worker share a process and its modules. Loading them for each file takes a third of the
     // processor time.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongFirst },
+    tags: [
+      {
+        name: 'long',
+        description: 'Files that take more than 20 seconds on two cores. `npm test` skips them.',
+      },
+    ],
     // Only a hanging test exceeds these limits. On a busy machine, slow steps may take ten times as long: starting
     // Chromium, creating the embedded database's first collection, and reading uploads in limited processes.
     testTimeout: 120_000,

@@ -1,9 +1,11 @@
 /**
- * Implements `npm test`, which runs all checks and tests of the project with a separate database, ports and data.
+ * Implements `npm test`, which runs checks and tests of the project with a separate database, ports and data.
  *
+ * - `npm test`: all checks, the tests without the tag `long`, and the browser tests (journeys) with the tag `@core`
+ * - `npm test -- --all`: all checks, tests and journeys
  * - `npm test -- svc-content checks/journeys/audit`: only the test files whose path contains a name
  * - `npm test -w svc-content`: types, lint and tests of one workspace
- * - `npm run test:scaled -- NAME`: the browser tests (journeys) on a system with several instances of each server
+ * - `npm run test:scaled -- NAME`: the journeys on a system with several instances of each server
  *
  * The last line of the output is the total: `N passed, N failed[, N skipped]`.
  */
@@ -44,6 +46,7 @@ const scaledInstances = {
 const tools = readTools();
 const { values: options, positionals: names } = parseArgs({
   options: {
+    all: { type: 'boolean' },
     workspace: { type: 'string' },
     scaled: { type: 'boolean' },
   },
@@ -80,15 +83,18 @@ async function runAll(): Promise<void> {
   await check('lint and format', 'biome', 'check', '--error-on-warnings');
   await check('dependencies', 'node', '--run', 'check:dependencies');
   await check('contracts', 'node', 'checks/contracts/check.ts');
-  await vitest([]);
-  await journeys([]);
+  await vitest(options.all ? [] : ['--tags-filter=!long']);
+  await journeys(options.all ? [] : ['--grep=@core', '--no-deps']);
+  if (!options.all) {
+    console.log('\nThis was the short run. All tests and journeys: npm test -- --all');
+  }
 }
 
 async function runNamed(): Promise<void> {
   const isJourney = (name: string) => name.startsWith(JOURNEYS);
   const others = names.filter((name) => !isJourney(name));
   if (others.length > 0) await vitest(others);
-  if (names.some(isJourney)) await journeys(names.filter(isJourney));
+  if (names.some(isJourney)) await journeys(argsFor(names.filter(isJourney)));
 }
 
 /**
@@ -98,7 +104,7 @@ async function runNamed(): Promise<void> {
 async function runScaled(): Promise<void> {
   const { mongoUrl, redisUrl, minioUrl } = readConfig(process.env);
   const config = { instances: scaledInstances, mongoUrl, redisUrl, minioUrl };
-  await journeys(names, config, { E2E_SCALED: 'yes' });
+  await journeys(names.length > 0 ? argsFor(names) : [], config, { E2E_SCALED: 'yes' });
 }
 
 async function runWorkspace(name: string): Promise<void> {
@@ -111,27 +117,30 @@ async function runWorkspace(name: string): Promise<void> {
   await vitest(files, needsOf(name).parts);
 }
 
-/**
- * Runs the unit and integration tests. If `names` is not empty, runs only files whose path contains one of these names.
- */
-function vitest(names: string[], needed?: Part[]): Promise<void> {
+/** Runs the unit and integration tests, with further `args` for Vitest: names of files or a filter. */
+function vitest(args: string[], needed?: Part[]): Promise<void> {
   return runner('unit and integration tests', async (report) => {
     return withCleanup(async (cleanup) => {
       const parts = await startTestParts(`${folder}/parts`, tools, needed);
       cleanup.defer(() => parts.stop());
       const reporters = ['--reporter=default', '--reporter=checks/runner/vitest-reporter.ts'];
       const env = { ...parts.env, [outcomeFileVariable]: report };
-      const code = await run(['vitest', 'run', ...names, ...reporters], env);
+      const code = await run(['vitest', 'run', ...args, ...reporters], env);
       return readOutcome('vitest', report, code);
     });
   });
 }
 
 /**
- * Runs the journeys on a new system. If `names` is not empty, runs only files whose path contains one of these names.
+ * Returns the arguments with which Playwright runs the files whose path contains one of `names`. `--no-deps` omits the
+ * Playwright projects that would run before them. The tests run one at a time, because a named test may need the whole
+ * system for itself.
  */
+const argsFor = (names: string[]) => ['--no-deps', '--workers=1', ...names];
+
+/** Runs the journeys on a new system, with further `args` for Playwright. */
 function journeys(
-  names: string[],
+  args: string[],
   config: Partial<Config> = {},
   env: NodeJS.ProcessEnv = {},
 ): Promise<void> {
@@ -139,10 +148,7 @@ function journeys(
     return withCleanup(async (cleanup) => {
       const system = await startTestSystem(`${folder}/system`, tools, signal, config);
       cleanup.defer(() => system.stop());
-      // `--no-deps` omits the Playwright projects that would run before the named tests. The tests run one at a time,
-      // because a named test may need the whole system for itself.
-      const only = names.length > 0 ? ['--no-deps', '--workers=1', ...names] : [];
-      const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
+      const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...args];
       // playwright.config.ts writes its JSON report to this file.
       const output = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const code = await run(command, { ...system.env, ...env, ...output });

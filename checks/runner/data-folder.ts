@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
 /**
- * The free space that the folder in memory must have. A complete run of `npm test` writes about 200 MB. A container
+ * The free space that the folder in memory must have. `npm test -- --all` writes about 200 MB. A container
  * often has only 64 MB there.
  */
 const NEEDED_BYTES = 1024 ** 3;

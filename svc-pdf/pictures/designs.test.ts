@@ -1,3 +1,4 @@
+// @module-tag long
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Browser, Page } from 'puppeteer';
 import decodeQr from 'qr/decode.js';
