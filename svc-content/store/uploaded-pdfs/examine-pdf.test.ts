@@ -166,6 +166,9 @@ const active: [what: string, pdf: Bytes, found: string][] = [
   ],
 ];
 
+/** Limits of time that these calls do not reach on a busy machine. */
+const patient = { timeoutMs: 90_000, deadlineMs: 120_000 };
+
 describe('examining a PDF', () => {
   it.each(active)('finds %s', async (_what, pdf, found) => {
     expect(await examine(pdf)).toEqual({ active: [found] });
@@ -335,7 +338,7 @@ describe('examining a PDF', () => {
 
   it('stops at its memory limit, and then reads the next PDF', async () => {
     const bytes = new Uint8Array(compressedPdf('', ' '.repeat(80_000_000)));
-    const examiner = pdfExaminer({ cpuS: 20, memoryMb: 64 });
+    const examiner = pdfExaminer({ cpuS: 20, memoryMb: 64, ...patient });
     expect(await examiner({ bytes, remove: false })).toEqual({ refused: 'too large' });
     const next = new Uint8Array(whole);
     expect(await examiner({ bytes: next, remove: false })).toEqual({ active: [] });
@@ -343,7 +346,7 @@ describe('examining a PDF', () => {
 
   it('does not count memory that previous PDFs have left to garbage collection', async () => {
     const bytes = new Uint8Array(compressedPdf('', ' '.repeat(10_000_000)));
-    const examiner = pdfExaminer({ cpuS: 20, memoryMb: 64 });
+    const examiner = pdfExaminer({ cpuS: 20, memoryMb: 64, ...patient });
     for (const _ of [1, 2]) {
       expect(await examiner({ bytes, remove: false })).toEqual({ active: [] });
     }
@@ -356,7 +359,7 @@ describe('examining a PDF', () => {
     }, 10);
     // Even on a fast processor, reading this PDF takes twice as long as the limit.
     const long = new Uint8Array(compressedPdf(`/X [${'1 '.repeat(15_000_000)}]`));
-    const examiner = pdfExaminer({ cpuS: 1, memoryMb: 3_000 });
+    const examiner = pdfExaminer({ cpuS: 1, memoryMb: 3_000, ...patient });
     const result = await examiner({ bytes: long, remove: false });
     clearInterval(ticking);
     expect(result).toEqual({ refused: 'too slow' });
