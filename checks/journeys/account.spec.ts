@@ -7,10 +7,9 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: /status of 40[01]/ });
 
-test('an administrator changes their name and password, and only this session remains', async ({
-  page,
-  adminToken,
-}) => {
+test('an administrator changes their name and password, and only this session remains', {
+  tag: '@core',
+}, async ({ page, adminToken }) => {
   const account = await makeAccount(adminToken, 'admin');
   const elsewhere = await signIn(account);
   await page.goto('/admin/login');

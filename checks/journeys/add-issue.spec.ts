@@ -2,7 +2,9 @@ import { expectFits } from './support/accessible.ts';
 import { call, freshIssue, listIssues } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
-test('an administrator creates an issue and finds it in the list', async ({ adminPage }) => {
+test('an administrator creates an issue and finds it in the list', { tag: '@core' }, async ({
+  adminPage,
+}) => {
   const { year, volume, issue } = freshIssue();
   await adminPage.goto('/admin/archives');
   const add = adminPage.getByRole('button', { name: 'Add New' });

@@ -47,7 +47,7 @@ test.describe('a new entry', () => {
     await expect(content).toHaveText('');
   });
 
-  test('is refused while empty or too long, submitted once, and listed', async ({
+  test('is refused while empty or too long, submitted once, and listed', { tag: '@core' }, async ({
     page,
     adminToken,
   }) => {

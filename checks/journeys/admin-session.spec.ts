@@ -60,7 +60,7 @@ test('a signed-in administrator is redirected from the login to the dashboard, w
   );
 });
 
-test('the top bar and the navigation reach every page at every width', async ({
+test('the top bar and the navigation reach every page at every width', { tag: '@core' }, async ({
   adminPage,
   adminToken,
 }) => {
@@ -140,9 +140,9 @@ test.describe('an unknown address', () => {
   });
 });
 
-test('a visitor is redirected to the login and then to the requested page, and Logout ends the session in the browser and on the server', async ({
-  page,
-}) => {
+test('a visitor is redirected to the login and then to the requested page, and Logout ends the session in the browser and on the server', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/admin/archives');
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login/);

@@ -9,10 +9,9 @@ import { expect, test } from './support/test.ts';
 // The form polls the indexing checks until the PDF has been checked, possibly after the draft was deleted.
 test.use({ expectedErrors: /status of 404.*\/api\/admin\/readiness\// });
 
-test('an article is kept as a draft, deleted, restored, scheduled, and published', async ({
-  adminPage: page,
-  adminToken,
-}) => {
+test('an article is kept as a draft, deleted, restored, scheduled, and published', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken }) => {
   const key = await makeIssue(adminToken);
   const fields = articleFields(key);
   const statusOf = async () => (await ask(articlePath(placeOf(fields)))).status;

@@ -34,10 +34,9 @@ async function setStatus(token: string, article: AdminArticle | undefined, statu
 const readersAnswer = async (ref = '') => (await call(`/api/archives/ref/${ref}`)).status;
 const pages = (page: Page) => page.getByRole('row').locator('td:nth-child(4)');
 
-test('an issue’s articles are sorted, filtered and paged, and the URL keeps the state', async ({
-  adminPage: page,
-  adminToken,
-}) => {
+test('an issue’s articles are sorted, filtered and paged, and the URL keeps the state', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken }) => {
   const changes = Array.from({ length: 27 }, (_, at) => ({ pagenumber: String(100 - at) }));
   const { path, refs } = await openIssue(page, adminToken, changes);
   const pager = page.getByRole('navigation', { name: 'Pages of articles' });

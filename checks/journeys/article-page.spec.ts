@@ -24,9 +24,9 @@ const sameIssue = journalArticles.filter(
 );
 const following = sameIssue.find((other) => other.fields.refnumber === 'JLC260103');
 
-test('a reader goes from home to an article, its author and the next article without scripts', async ({
-  plainPage,
-}) => {
+test('a reader goes from home to an article, its author and the next article without scripts', {
+  tag: '@core',
+}, async ({ plainPage }) => {
   await plainPage.goto('/');
   await plainPage.getByRole('link', { name: 'ARCHIVES', exact: true }).click();
   const year = plainPage.getByRole('region', { name: '2026 ISSUES' });
@@ -52,7 +52,10 @@ test('a reader goes from home to an article, its author and the next article wit
   await expect(plainPage).toHaveURL(baseUrl + articlePath(fields));
 });
 
-test('the citation is shown in the chosen style and copied', async ({ page, context }) => {
+test('the citation is shown in the chosen style and copied', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(articlePath(fields));
   const cite = page.getByRole('region', { name: 'How to cite this article' });
@@ -153,10 +156,9 @@ test('the download page asks for a reference number and lists its documents', as
   );
 });
 
-test('a reader who comes from another page gets the same record and tags as from the server', async ({
-  page,
-  adminToken,
-}) => {
+test('a reader who comes from another page gets the same record and tags as from the server', {
+  tag: '@core',
+}, async ({ page, adminToken }) => {
   const key = await makeIssue(adminToken);
   const references = JSON.stringify([{ text: 'Kepler (1611). Snow.', doi: '10.5555/snow' }]);
   const [one, two] = [articleFields(key, { references }), articleFields(key)];

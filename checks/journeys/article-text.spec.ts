@@ -35,10 +35,9 @@ async function drop(page: Page, file: Awaited<ReturnType<typeof manuscript>>) {
   await page.getByLabel('File of the text').setInputFiles(file);
 }
 
-test('an editor converts a Word file to a text, corrects it, and merges the corrections with a newer file', async ({
-  adminPage: page,
-  adminToken: token,
-}) => {
+test('an editor converts a Word file to a text, corrects it, and merges the corrections with a newer file', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken: token }) => {
   // Slow, because two files are converted, each by a new process.
   test.slow();
   const fields = articleFields(await makeIssue(token), { status: 'enabled' });

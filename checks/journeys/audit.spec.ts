@@ -30,10 +30,9 @@ const rowOf = (page: Page, user: string, text: string) =>
   rows(page).filter({ hasText: user }).filter({ hasText: text });
 const detailsOf = (row: Locator) => row.locator('xpath=following-sibling::tr[1]');
 
-test('the audit log shows who changed what, when, from where, and the previous values', async ({
-  adminPage: page,
-  adminToken,
-}) => {
+test('the audit log shows who changed what, when, from where, and the previous values', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken }) => {
   const { editing, id, refnumber, at } = await makeHistory(adminToken);
   const { username } = editing;
 

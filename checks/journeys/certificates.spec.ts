@@ -13,11 +13,9 @@ import {
 import { expect, test } from './support/test.ts';
 import { zipEntries } from './support/zip.ts';
 
-test('certificates of ticked articles are generated in the background and downloaded', async ({
-  page,
-  context,
-  adminToken,
-}) => {
+test('certificates of ticked articles are generated in the background and downloaded', {
+  tag: '@core',
+}, async ({ page, context, adminToken }) => {
   const { key, refs } = await publishIssue(adminToken);
   const tray = trayOf(page);
   const progress = tray.getByRole('progressbar', { name: titleOf(key) });

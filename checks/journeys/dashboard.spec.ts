@@ -6,10 +6,9 @@ import { expect, test } from './support/test.ts';
 
 const file = { name: 'a.pdf', bytes: makePdf('A paper') };
 
-test('the dashboard lists open tasks, and each row leads to the page of the task', async ({
-  adminPage: page,
-  adminToken: token,
-}) => {
+test('the dashboard lists open tasks, and each row leads to the page of the task', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken: token }) => {
   // This issue is newer than the issues of other tests, so that it is among the first in the list, and older than the
   // current issue.
   const key = { ...freshIssue(), year: 1950 };

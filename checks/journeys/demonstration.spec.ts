@@ -5,7 +5,7 @@ import { loadDemonstration } from './global-setup.ts';
 import { call } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
-test('the demonstration journal is loaded only once', async ({ adminToken }) => {
+test('the demonstration journal is loaded only once', { tag: '@core' }, async ({ adminToken }) => {
   // Reads only the demonstration's records, because other journeys create records too.
   const read = async () => ({
     name: (await call<Settings>('/api/settings/', { token: adminToken })).body.websitename,
@@ -21,7 +21,7 @@ test('the demonstration journal is loaded only once', async ({ adminToken }) => 
   expect(await read()).toEqual(before);
 });
 
-test('its papers can be read and searched', async ({ request }) => {
+test('its papers can be read and searched', { tag: '@core' }, async ({ request }) => {
   const answer = await request.get('/archives/2026/vol2/issue1/JLC260104.pdf');
   const { pages, text } = await readPdf(await answer.body());
   expect(pages).toBe(2);

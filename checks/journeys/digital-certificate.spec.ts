@@ -25,10 +25,9 @@ test.use({ expectedErrors: /net::ERR_FAILED|status of 404|Applying inline style 
 const { fields } = publicationOf('JLC260102');
 const [author = ''] = splitAuthors(fields.authorname);
 
-test('an author on a phone opens the page of a certificate, adds it to a profile and shares it', async ({
-  page,
-  context,
-}) => {
+test('an author on a phone opens the page of a certificate, adds it to a profile and shares it', {
+  tag: '@core',
+}, async ({ page, context }) => {
   const { origin, websitename } = await publicSettings();
   await page.setViewportSize({ width: 375, height: 812 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

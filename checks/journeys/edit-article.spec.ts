@@ -15,10 +15,9 @@ import { close, dialog, nameOf, open, pdf, publishTwo, read } from './support/ed
 import { publicSettings } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
 
-test('an article is edited, moved to another issue, saved by keyboard, disabled and enabled', async ({
-  adminPage: page,
-  adminToken,
-}) => {
+test('an article is edited, moved to another issue, saved by keyboard, disabled and enabled', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken }) => {
   const { first } = await publishTwo(adminToken);
   const elsewhere = await makeIssue(adminToken);
   const before = await read(first.id, adminToken);

@@ -35,7 +35,7 @@ test.describe('a new editor', () => {
   // “Connecting to 'blob'” is caused by Playwright's trace, which reads the blob URL of the chosen picture.
   test.use({ expectedErrors: /status of (415|503)|Connecting to 'blob:/ });
 
-  test('is refused field by field, then created, and shown on the board', async ({
+  test('is refused field by field, then created, and shown on the board', { tag: '@core' }, async ({
     adminPage: page,
     adminToken,
     plainPage,

@@ -32,7 +32,7 @@ async function paint(page: Page, address: string): Promise<void> {
   );
 }
 
-test('the first paint needs no script and no style sheet', async ({ page }) => {
+test('the first paint needs no script and no style sheet', { tag: '@core' }, async ({ page }) => {
   await page.goto(path);
   await hydrated(page);
   const painted = await page.evaluate<number>(

@@ -161,11 +161,9 @@ async function expectOnPaper(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('the full text of an article is read without scripts, by keyboard, on a phone and on paper', async ({
-  page,
-  plainPage,
-  adminToken,
-}) => {
+test('the full text of an article is read without scripts, by keyboard, on a phone and on paper', {
+  tag: '@core',
+}, async ({ page, plainPage, adminToken }) => {
   test.slow();
   const picture = new File([new Uint8Array(makePng(1200, 300, 90))], 'crystal.png');
   const { place } = await publishText(adminToken, [picture], textWith);

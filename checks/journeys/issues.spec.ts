@@ -257,7 +257,7 @@ test('an issue with a wrong volume is corrected, and deleted while it is empty',
   ).toHaveCount(0);
 });
 
-test('the home page has the month and the cover of the current issue', async ({
+test('the home page has the month and the cover of the current issue', { tag: '@core' }, async ({
   adminPage: page,
   plainPage,
 }) => {

@@ -67,7 +67,7 @@ async function confirmByKeyboard(page: Page, label: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('an author submits a manuscript', async ({ page, adminToken }) => {
+test('an author submits a manuscript', { tag: '@core' }, async ({ page, adminToken }) => {
   await openSubmissions(adminToken);
   await page.goto('/manuscript');
   await hydrated(page);
@@ -113,7 +113,7 @@ test('an author submits a manuscript', async ({ page, adminToken }) => {
   measured();
 });
 
-test('an editor asks two reviewers', async ({ adminPage: page, adminToken }) => {
+test('an editor asks two reviewers', { tag: '@core' }, async ({ adminPage: page, adminToken }) => {
   for (const email of reviewers) await addPerson(adminToken, nameOf(email), email);
   await openByKeyboard(page);
   const main = mainOf(page);
@@ -150,7 +150,7 @@ test('an editor asks two reviewers', async ({ adminPage: page, adminToken }) => 
   });
 });
 
-test('two reviewers review', async ({ page }) => {
+test('two reviewers review', { tag: '@core' }, async ({ page }) => {
   const main = mainOf(page);
   for (const email of reviewers) {
     await page.goto(await linkIn(mails, email, 'reviewer'));
@@ -174,7 +174,9 @@ test('two reviewers review', async ({ page }) => {
   await expectPrintable(page, /^(Submit|Download)/);
 });
 
-test('an editor releases the reviews and accepts', async ({ adminPage: page }) => {
+test('an editor releases the reviews and accepts', { tag: '@core' }, async ({
+  adminPage: page,
+}) => {
   await openByKeyboard(page);
   const measured = measureAct('release two reviews and accept, by the keyboard', noClicks);
   const reviews = page.getByRole('region', { name: 'Reviews', exact: true });
@@ -212,10 +214,9 @@ test('an editor releases the reviews and accepts', async ({ adminPage: page }) =
   measured();
 });
 
-test('an editor gives more time, notes the payment and makes the article', async ({
-  adminPage: page,
-  adminToken,
-}) => {
+test('an editor gives more time, notes the payment and makes the article', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken }) => {
   await openByKeyboard(page);
   const main = mainOf(page);
 

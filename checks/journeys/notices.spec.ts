@@ -266,10 +266,9 @@ test('a retraction is published by keyboard alone, and the focus is always visib
   });
 });
 
-test('a new version is published, every copy says so, and the previous version stays readable', async ({
-  adminPage: page,
-  adminToken,
-}) => {
+test('a new version is published, every copy says so, and the previous version stays readable', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken }) => {
   const article = await publishArticle(adminToken);
   expect(await copiesThatSay(article, versionCopies)).toEqual([]);
   await page.goto(`/admin/archives/${article.id}/notice`);

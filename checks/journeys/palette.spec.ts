@@ -6,10 +6,9 @@ import { expect, test } from './support/test.ts';
 
 test.afterEach(({ adminToken }) => removeMadeEditors(adminToken));
 
-test('Ctrl+K jumps to pages, issues, articles, editors and settings by keyboard', async ({
-  adminPage: page,
-  adminToken: token,
-}) => {
+test('Ctrl+K jumps to pages, issues, articles, editors and settings by keyboard', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken: token }) => {
   const { key, fields, id } = await makeArticle(token);
   const editor = await makeEditor(token, { name: freshEditorName('Gunnhild') });
   const asked: string[] = [];

@@ -12,9 +12,9 @@ test.use({ viewport: PHONE });
 
 const rowOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Download PDF/ });
 
-test('on a phone, the row with PDF and size, certificates, Cite and Share is below the authors and stays in view', async ({
-  plainPage,
-}) => {
+test('on a phone, the row with PDF and size, certificates, Cite and Share is below the authors and stays in view', {
+  tag: '@core',
+}, async ({ plainPage }) => {
   await plainPage.setViewportSize(PHONE);
   await plainPage.goto(path);
   const main = plainPage.getByRole('main');
@@ -154,10 +154,9 @@ test('the masthead takes about 110 pixels of a phone', async ({ page }) => {
   }
 });
 
-test('the menu opens without scripts, by pointer and keyboard, and closes by itself', async ({
-  page,
-  plainPage,
-}) => {
+test('the menu opens without scripts, by pointer and keyboard, and closes by itself', {
+  tag: '@core',
+}, async ({ page, plainPage }) => {
   await plainPage.setViewportSize(PHONE);
   await plainPage.goto('/board');
   await expect(plainPage.getByRole('navigation', { name: 'Main' })).toBeHidden();

@@ -9,11 +9,9 @@ import {
 } from './support/publishing.ts';
 import { test } from './support/test.ts';
 
-test('an article is published by form, read, and certified for its authors', async ({
-  adminPage,
-  plainPage,
-  page,
-}) => {
+test('an article is published by form, read, and certified for its authors', {
+  tag: '@core',
+}, async ({ adminPage, plainPage, page }) => {
   const key = freshIssue();
   const fields = articleFields(key, {
     authorname: "Zoë Ångström-Łukasiewicz, Nguyễn Thị Ánh, José O'Brien Núñez",

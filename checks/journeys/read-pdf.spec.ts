@@ -30,9 +30,9 @@ async function openReader(page: Page) {
   return reader;
 }
 
-test('a PDF is read beside the abstract, by keyboard, and its place is remembered', async ({
-  page,
-}) => {
+test('a PDF is read beside the abstract, by keyboard, and its place is remembered', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const reader = await openReader(page);
   const pages = reader.getByRole('document', { name: 'Pages' });

@@ -15,7 +15,9 @@ const masthead = { websitename: settings.websitename ?? '', issn: settings.issn 
 const asText = ({ fields }: (typeof journalArticles)[number]) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
-test('the home page shows the journal, its ISSNs and its claims', async ({ plainPage }) => {
+test('the home page shows the journal, its ISSNs and its claims', { tag: '@core' }, async ({
+  plainPage,
+}) => {
   const answer = await plainPage.goto('/');
   expect(answer?.status()).toBe(200);
   const home = plainPage.locator('body');
@@ -32,7 +34,9 @@ test('the home page shows the journal, its ISSNs and its claims', async ({ plain
   }
 });
 
-test('every demonstration article is on its issue’s page, in page order', async () => {
+test('every demonstration article is on its issue’s page, in page order', {
+  tag: '@core',
+}, async () => {
   for (const key of issues) {
     const page = await readRaw(issuePath(key));
     expect(textOf(page, 'h1')).toMatch(
@@ -50,7 +54,9 @@ test('every demonstration article is on its issue’s page, in page order', asyn
 
 for (const { fields } of journalArticles) {
   const { refnumber, contributors } = fields;
-  test(`${refnumber} is complete in the raw HTML, with the tags for indexers`, async () => {
+  test(`${refnumber} is complete in the raw HTML, with the tags for indexers`, {
+    tag: '@core',
+  }, async () => {
     const authors = contributorsSchema
       .parse(contributors)
       .map(({ name, family, given }) => (family ? `${family}, ${given}` : name));
@@ -65,7 +71,9 @@ for (const refnumber of ['JLC250104', 'JLC250201', 'JLC260102']) {
   });
 }
 
-test('a rendered article hydrates without refetching its data', async ({ page }) => {
+test('a rendered article hydrates without refetching its data', { tag: '@core' }, async ({
+  page,
+}) => {
   const { fields } = publicationOf('JLC250101');
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -140,7 +148,7 @@ test.describe('a missing page', () => {
   });
 });
 
-test.describe('an article’s PDF', () => {
+test.describe('an article’s PDF', { tag: '@core' }, () => {
   const { fields } = publicationOf('JLC250101');
   const path = articlePdfPath(fields);
 
@@ -179,7 +187,7 @@ test.describe('an article’s PDF', () => {
   });
 });
 
-test.describe('a certificate', () => {
+test.describe('a certificate', { tag: '@core' }, () => {
   const authors = ['कावेरी देशपांडे', 'Rohan D’Souza'];
   for (const author of authors) {
     test(`is issued to each author by name: ${author}`, async ({ request }) => {

@@ -10,7 +10,7 @@ test.use({ expectedErrors: /status of 503/ });
 /** Sends a request without following a redirect. */
 const askOnce = (path: string) => ask(path, { redirect: 'manual' });
 
-test('a former address redirects a reader to the article', async ({
+test('a former address redirects a reader to the article', { tag: '@core' }, async ({
   adminPage: page,
   adminToken,
 }) => {

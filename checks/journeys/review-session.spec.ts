@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.afterAll(disableAccounts);
 
-test('an editor of manuscripts has access to the desk only', async ({ page }) => {
+test('an editor of manuscripts has access to the desk only', { tag: '@core' }, async ({ page }) => {
   const editor = await makeAccount(await administratorsToken(), 'editor');
   for (const path of ['/webdata/login', '/admin/login']) {
     await page.goto(path);

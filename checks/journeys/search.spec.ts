@@ -8,7 +8,7 @@ const nothing =
   'Sorry, nothing matched your search terms. Please try again with different keywords.';
 const { fields } = publicationOf('JLC260104');
 
-test('the search field opens the results and is cleared', async ({ page }) => {
+test('the search field opens the results and is cleared', { tag: '@core' }, async ({ page }) => {
   await page.goto('/board');
   const box = page.getByRole('banner').getByRole('searchbox');
   // Retried, because the shortcut works only after hydration.
@@ -35,9 +35,9 @@ test('the search field has the specified widths', async ({ page }) => {
   await expect.poll(() => width(800)).toBe(15 * 16);
 });
 
-test('without scripts the search is a plain form with results in the archives’ table', async ({
-  plainPage,
-}) => {
+test('without scripts the search is a plain form with results in the archives’ table', {
+  tag: '@core',
+}, async ({ plainPage }) => {
   await plainPage.goto('/');
   const box = plainPage.getByRole('banner').getByRole('searchbox');
   await box.fill('organosulfur kelp');
@@ -62,9 +62,9 @@ test('without scripts the search is a plain form with results in the archives’
   await expect(first).toContainText('Volatile organosulfur compounds above drying kelp');
 });
 
-test('results update while typing, tolerate a typo, and are filtered by year and author', async ({
-  page,
-}) => {
+test('results update while typing, tolerate a typo, and are filtered by year and author', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/search');
   const main = page.getByRole('main');
   const rows = main.getByRole('row').filter({ has: page.getByRole('cell') });

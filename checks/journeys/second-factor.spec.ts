@@ -84,7 +84,7 @@ test('a second factor is set up with an app, and removed with password and code'
   await expect(section.getByText('Off.')).toBeFocused();
 });
 
-test('a login asks for the second factor and accepts each code once', async ({
+test('a login asks for the second factor and accepts each code once', { tag: '@core' }, async ({
   page,
   adminToken,
 }) => {

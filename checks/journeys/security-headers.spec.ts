@@ -19,7 +19,9 @@ async function fileIn(path: string, pattern: RegExp): Promise<string> {
   return file;
 }
 
-test('every kind of response restricts what may run in it and where it may be embedded, and sets no cookies', async () => {
+test('every kind of response restricts what may run in it and where it may be embedded, and sets no cookies', {
+  tag: '@core',
+}, async () => {
   const author = (await call<{ authors: string[] }>(`/api/archives/ref/${place.refnumber}`)).body;
   const documents = [
     '/',

@@ -136,7 +136,7 @@ test('every setting has a field, and an invalid one is marked and not sent', asy
   expect(await read(adminToken)).toEqual(before);
 });
 
-test('changes and files are saved and shown to readers', async ({
+test('changes and files are saved and shown to readers', { tag: '@core' }, async ({
   adminPage: page,
   adminToken,
   plainPage,

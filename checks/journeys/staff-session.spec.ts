@@ -18,7 +18,9 @@ const coloursOf = (words: Locator) =>
     return [color, backgroundColor];
   });
 
-test('staff sign in to the work log, return to it and log out', async ({ page }) => {
+test('staff sign in to the work log, return to it and log out', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/webdata');
   await expect(page).toHaveURL(/\/webdata\/login$/);
   await expect(page).toHaveTitle('Log in | Work log');

@@ -80,10 +80,9 @@ test('the users and their form are accessible, fit a narrow window, and confirm 
   await expect(edit).toBeFocused();
 });
 
-test('a user is added with all errors shown at their fields, and signs in', async ({
-  adminPage,
-  page,
-}) => {
+test('a user is added with all errors shown at their fields, and signs in', {
+  tag: '@core',
+}, async ({ adminPage, page }) => {
   const name = freshName('newcomer');
   await adminPage.setViewportSize({ width: 1440, height: 900 });
   await adminPage.goto('/admin/users');

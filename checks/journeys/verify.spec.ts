@@ -32,10 +32,9 @@ test.use({ expectedErrors: /status of 404/ });
 const { fields } = publicationOf('JLC260102');
 const [author = ''] = splitAuthors(fields.authorname);
 
-test('a certificate’s QR code opens the page with its author, article and date', async ({
-  page,
-  plainPage,
-}) => {
+test('a certificate’s QR code opens the page with its author, article and date', {
+  tag: '@core',
+}, async ({ page, plainPage }) => {
   const { origin, websitename } = await publicSettings();
   const certificate = await page.request.get(certificatePath(fields.refnumber, author));
   const pdf = await certificate.body();

@@ -136,7 +136,7 @@ test('every link, picture, script and style sheet of every page loads', async ()
   expect(nowhere, 'links to a part that its page does not have').toEqual([]);
 });
 
-test('every page is valid and complete HTML', async () => {
+test('every page is valid and complete HTML', { tag: '@core' }, async () => {
   const validator = new HtmlValidate({
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],

@@ -7,7 +7,9 @@ import { freshWord, makeEntries, setStatus, workList } from './support/work-log.
 // The browser logs failed requests.
 test.use({ expectedErrors: /status of (404|409|503)/ });
 
-test('the work log is filtered, searched, sorted and paged by URL', async ({ page }) => {
+test('the work log is filtered, searched, sorted and paged by URL', { tag: '@core' }, async ({
+  page,
+}) => {
   const staff = await asSharedStaff(page);
   const word = freshWord();
   const numbers = Array.from({ length: 21 }, (_, at) => at + 1);
@@ -143,9 +145,9 @@ test('the work log is filtered, searched, sorted and paged by URL', async ({ pag
   });
 });
 
-test('a status is changed by keyboard after confirmation, undone, and recorded in the history', async ({
-  page,
-}) => {
+test('a status is changed by keyboard after confirmation, undone, and recorded in the history', {
+  tag: '@core',
+}, async ({ page }) => {
   const staff = await asSharedStaff(page);
   const word = freshWord();
   const made = await makeEntries(

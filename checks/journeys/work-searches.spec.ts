@@ -21,7 +21,10 @@ test.describe('the current list', () => {
   // The browser logs the failed request.
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test('is filtered by date and exported as shown', async ({ page, adminToken }) => {
+  test('is filtered by date and exported as shown', { tag: '@core' }, async ({
+    page,
+    adminToken,
+  }) => {
     const staff = await asStaff(page, adminToken);
     const word = uniqueWord();
     await addEntry(staff.token, 'urgent', `<p>${word} “one”, <i>two</i></p><p>three</p>`);
