@@ -84,6 +84,8 @@ async function runAll(): Promise<void> {
   await check('dependencies', 'node', '--run', 'check:dependencies');
   await check('contracts', 'node', 'checks/contracts/check.ts');
   await vitest(options.all ? [] : ['--tags-filter=!long']);
+  // Without `--no-deps`, Playwright would also run every journey of the projects on which a project with a `@core`
+  // journey depends.
   await journeys(options.all ? [] : ['--grep=@core', '--no-deps']);
   if (!options.all) {
     console.log('\nThis was the short run. All tests and journeys: npm test -- --all');
