@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { END_WITHIN_MS, Orders } from '../systems/orders.ts';
 import { type PdfSystem, startPdfSystem } from '../systems/pdf-system.ts';
