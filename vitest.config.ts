@@ -50,7 +50,8 @@ export default defineConfig({
     tags: [
       {
         name: 'long',
-        description: 'Files that take more than 20 seconds of processor time. `npm test` skips them.',
+        description:
+          'Files that take more than 20 seconds of processor time. `npm test` skips them.',
       },
     ],
     // Only a hanging test exceeds these limits. On a busy machine, slow steps may take ten times as long: starting
