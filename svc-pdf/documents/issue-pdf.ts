@@ -7,7 +7,7 @@ import {
   issuePath,
   plainText,
   type Settings,
-  wholeIssueInWords,
+  volumeAndIssueInWords,
 } from '@app/contracts';
 import { AppError, limitConcurrency } from '@app/service-kit';
 import { ProcessError } from '@app/service-kit/limited-process';
@@ -82,7 +82,7 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
       const url = origin + articlePdfPath(article);
       parts.push({ title: plainText(article.title), bytes, url });
     }
-    const title = `${journal}, ${nameOf(issue)}`;
+    const title = `${journal}, ${volumeAndIssueInWords(issue)}`;
     const signature = seal && { value: MARK.padEnd(2 * seal.length, '0'), offset: UNKNOWN_OFFSET };
     const merging = mergePdfs({ title, author: journal, parts, ...(signature && { signature }) });
     const merged = await merging.catch((cause) => {
@@ -120,8 +120,6 @@ export function createIssuePdfs({ content, cache, templates, seal }: IssuePdfOpt
  */
 const partOf = (document: PrintableDocument) => Object.assign(document, { isUnsigned: true });
 
-export const nameOf = (issue: IssueKey) => wholeIssueInWords(issue);
-
 interface Look {
   settings: Settings;
   design: PrintedDesign;
@@ -144,7 +142,7 @@ function issueCoverDocument(
   };
   const markup = templates.renderIssueCover(fields, design);
   return printableDocument({
-    title: nameOf(issue),
+    title: volumeAndIssueInWords(issue),
     author: journal.journal,
     markup,
     text: charactersIn(markup.body),

@@ -1,4 +1,9 @@
-import { reviewerCertificateIdSchema, type SelectedArticle, verifyPath } from '@app/contracts';
+import {
+  reviewerCertificateIdSchema,
+  type SelectedArticle,
+  verifyPath,
+  volumeAndIssueInWords,
+} from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
@@ -11,7 +16,7 @@ import { certificateDocument, certificateFields } from './certificate.ts';
 import type { Codes } from './codes.ts';
 import { coverPageDocument, coverPageFields } from './cover-page.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { createIssuePdfs, nameOf } from './issue-pdf.ts';
+import { createIssuePdfs } from './issue-pdf.ts';
 import { normalizeName } from './journal.ts';
 import { sendPdf } from './send-pdf.ts';
 
@@ -99,10 +104,13 @@ export function documentRoutes(options: DocumentRoutesOptions) {
       return;
     }
     const pdf = await issues.pdf(planned);
-    ctx.attachment(`${planned.journal.replace(/[/\\]/g, '-')}, ${nameOf(params)}.pdf`, {
-      type: 'inline',
-      fallback: 'issue.pdf',
-    });
+    ctx.attachment(
+      `${planned.journal.replace(/[/\\]/g, '-')}, ${volumeAndIssueInWords(params)}.pdf`,
+      {
+        type: 'inline',
+        fallback: 'issue.pdf',
+      },
+    );
     ctx.body = pdf;
   });
 

@@ -5,7 +5,7 @@ import {
   reviewsInWords,
   roleInWords,
   sealWords,
-  wholeIssueInWords,
+  volumeAndIssueInWords,
 } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { looks } from './designs/looks.tsx';
@@ -93,7 +93,7 @@ export function AuthorPicture(fields: AuthorPictureProps): ReactNode {
       name={author}
       statement={design.certificate_statement}
       seal={sealWords.article(fields)}
-      place={wholeIssueInWords(fields) + placeAfterComma(fields)}
+      place={volumeAndIssueInWords(fields) + placeAfterComma(fields)}
     >
       <Title html={title} />
     </CertificatePicture>

@@ -4,7 +4,7 @@ import {
   reviewsInWords,
   roleInWords,
   UNAUTHENTICATED,
-  wholeIssueInWords,
+  volumeAndIssueInWords,
 } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
@@ -61,7 +61,7 @@ export function Certificate(fields: CertificateFields & Printing): ReactNode {
       </p>
       <PlainTwin text={charactersIn(title)} />
       <p className="place" data-fit="6">
-        {wholeIssueInWords(fields)}
+        {volumeAndIssueInWords(fields)}
         {placeAfterComma(fields)}
       </p>
     </CertificateText>

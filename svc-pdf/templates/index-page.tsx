@@ -1,4 +1,4 @@
-import { wholeIssueInWords } from '@app/contracts';
+import { volumeAndIssueInWords } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { IndexEntry, PrintedDesign, RenderedIndexPage } from './fields.ts';
 import { Listing } from './listing.tsx';
@@ -14,7 +14,7 @@ export function IndexPage({
     <Listing {...journal} heading="Contents">
       {issues.map((issue) => (
         <section key={`${issue.year} ${issue.volume} ${issue.issue}`}>
-          <h2>{wholeIssueInWords(issue)}</h2>
+          <h2>{volumeAndIssueInWords(issue)}</h2>
           <ol dangerouslySetInnerHTML={{ __html: issue.entries }} />
         </section>
       ))}

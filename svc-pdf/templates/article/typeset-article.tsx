@@ -6,7 +6,7 @@ import {
   licenseText,
   licenseUrl,
   orcidUrl,
-  wholeIssueInWords,
+  volumeAndIssueInWords,
 } from '@app/contracts';
 import { FullTextView, linkedAddress } from '@app/full-text-view';
 import { Fragment, type ReactNode } from 'react';
@@ -64,7 +64,7 @@ function ArticleHead({ fields, logo }: ArticleHeadProps): ReactNode {
           </p>
         </div>
         <p className="issue">
-          {wholeIssueInWords(fields)}
+          {volumeAndIssueInWords(fields)}
           {place !== '' && (
             <>
               <br />

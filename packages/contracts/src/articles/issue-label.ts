@@ -61,7 +61,7 @@ export function issueInWords(numbers: PrintedNumbers, word: string): string {
 }
 
 /** Returns the volume, the issue and the year, such as `Volume 3, Issue 2 (2026)`. */
-export const wholeIssueInWords = (issue: IssueNumbers) =>
+export const volumeAndIssueInWords = (issue: IssueNumbers) =>
   `Volume ${printedVolume(issue)}, ${issueInWords(issue, 'Issue')} (${issue.year})`;
 
 /**

@@ -13,7 +13,7 @@ import {
   sealWords,
   UNAUTHENTICATED,
   type Verification,
-  wholeIssueInWords,
+  volumeAndIssueInWords,
 } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
@@ -88,7 +88,7 @@ function Article(certificate: ArticleCertificate) {
         </Link>
       </p>
       <p className={classes.place}>
-        <Link to={issuePath(certificate)}>{wholeIssueInWords(certificate)}</Link>,{' '}
+        <Link to={issuePath(certificate)}>{volumeAndIssueInWords(certificate)}</Link>,{' '}
         {placeInWords({ pagenumber: pages, articlenumber }, 'long')}
       </p>
     </>
