@@ -37,21 +37,21 @@ type Output = keyof typeof outputs;
 
 const cites: Output[] = ['BibTeX', 'RIS', 'EndNote', 'CSL'];
 const harvested: Output[] = ['Dublin Core', 'OpenAIRE', 'MARC', 'JATS'];
-const everywhere: Output[] = [...cites, ...harvested, 'DOAJ’s API', 'DOAJ’s file'];
+const mostFiles: Output[] = [...cites, ...harvested, 'DOAJ’s API', 'DOAJ’s file'];
 
 /** A value of each text, and the outputs that contain the text, because their formats have a place for it. */
 const texts: Record<PublicArticleText, [value: string, ...Output[]]> = {
-  keywords: ['halite', ...everywhere, 'search'],
+  keywords: ['halite', ...mostFiles, 'search'],
   subject: ['Glaciology', ...harvested, 'search'],
   // Only pages contain it. Indexers have the abstract.
   description: ['On ice.'],
-  doi: ['10.5555/ice', ...everywhere, 'Crossref', 'citations', 'search'],
-  articlenumber: ['e1023', ...everywhere, 'Crossref', 'citations'],
+  doi: ['10.5555/ice', ...mostFiles, 'Crossref', 'citations', 'search'],
+  articlenumber: ['e1023', ...mostFiles, 'Crossref', 'citations'],
   language: ['cy', ...cites, ...harvested, 'Crossref'],
   received: ['2025-11-05', 'JATS'],
   // In OpenAIRE, such a date is the start of an embargo.
   accepted: ['2025-12-06', 'JATS', 'Crossref'],
-  dateprecision: ['year', ...everywhere, 'Crossref', 'citations'],
+  dateprecision: ['year', ...mostFiles, 'Crossref', 'citations'],
   license: ['MIT', ...cites, ...harvested, 'Crossref'],
   country: ['Iceland', 'search'],
 };

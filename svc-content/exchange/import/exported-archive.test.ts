@@ -306,7 +306,8 @@ describe('an exported journal', () => {
   it('of real articles is the same in another journal', real, async () => {
     const [journal, other] = await Promise.all([startContent(), startContent()]);
     const articles = await readRealArticles();
-    // Small PDFs suffice: `deposits.test.ts` imports real PDFs, and `real-articles.test.ts` stores them unchanged.
+    // Small PDFs suffice: svc-content/exchange/import/deposits.test.ts imports real PDFs, and
+    // svc-content/articles/real-articles.test.ts stores them unchanged.
     for (const article of articles) await publishReal(journal, article, pdfFile());
     const files = await archiveOf(journal);
     const plan = await check(other, files);
