@@ -18,7 +18,8 @@ const LIMITS: ProcessOptions = {
   // A long wait is acceptable, because no user waits for the facts.
   waitMs: 10 * 60_000,
   deadlineMs: 20 * 60_000,
-  // Longer than the interval at which the service looks for new PDFs, so that an import needs one process.
+  // Longer than the interval at which the service looks for new PDFs, so that uploads one after the other share a
+  // process.
   idleMs: 10_000,
 };
 

@@ -26,9 +26,10 @@ const OUT_OF_MEMORY: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGS
 const FROM_OUTSIDE: readonly unknown[] = ['SIGKILL', 'SIGTERM'];
 
 /**
- * The memory of a process in addition to its limit, in megabytes. A program takes 65 MB for the codecs of pictures, 82
- * MB for the examination of PDFs, or 105 MB for imports. 48 MB of this memory is Node.js, which the processes share. In
- * addition, a process takes memory that the kernel does not count as data.
+ * The memory of a process in addition to its limit, in megabytes. A loaded program takes 67 MB for pictures and for the
+ * checks, 85 MB for the examination of PDFs, 99 MB for the form, 104 MB for JATS, 110 MB for imports, and in svc-review
+ * 103 MB for Word files and 127 MB for PDFs. About 48 MB of this memory is Node.js, which the processes of a service
+ * share. 104 MB suffice, because a second process adds at most 80 MB, so two programs together take less than 208 MB.
  */
 const PROCESS_MB = 104;
 /**
