@@ -210,7 +210,8 @@ describe('a preview', () => {
     'of %s has room for the longest permitted texts in the widest letters',
     async (document) => {
       const longest = designTexts.map(([name, maxLength]) => [name, 'W'.repeat(maxLength)]);
-      // Reviewers' initial design, Laurel, has less room. designs.test.ts prints the longest sentences in each design.
+      // In Laurel, the initial design of reviewers' certificates, `reviewer_opening` or `reviewer_statement` of 200 W's
+      // does not fit on the page, and the preview gets 422. designs.test.ts prints the longest sentences in each design.
       const design = { ...Object.fromEntries(longest), reviewer_design: 'guilloche' };
       const response = await preview({ document, design });
       expect(response.status, response.ok ? '' : await response.text()).toBe(200);
