@@ -9,7 +9,8 @@ interface Uploaded {
   files?: readonly ImportSource[];
 }
 
-const LIMITS: ProcessOptions = {
+/** The limits of the process that reads an import file. */
+export const LIMITS: ProcessOptions = {
   // Reading 5 MB of articles takes 1 to 4 s and 64 MB, and more time if they contain much TeX.
   cpuS: 15,
   memoryMb: 96,

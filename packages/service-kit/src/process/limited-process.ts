@@ -16,6 +16,8 @@ export { processRoom } from './process-room.ts';
 const REPLACED_AFTER_S = 1;
 /** The time limit for starting a process, in milliseconds. On an idle machine, the start takes 0.1 to 0.5 s. */
 const START_TIMEOUT_MS = 30_000;
+/** The default of `deadlineMs`. It is less than the gateway's time limit for a response. */
+export const DEADLINE_MS = 28_000;
 /** The number of characters at the end of the standard error that are logged when a process ends unexpectedly. */
 const ERROR_TAIL = 2_000;
 /** The signals by which V8 ends a process when memory is refused. */
@@ -52,8 +54,7 @@ export interface ProcessOptions {
   /** The maximum time to wait until enough memory of the room is free, in milliseconds. */
   waitMs?: number;
   /**
-   * The maximum time in milliseconds for waiting, starting a process and calling it. The default is less than the
-   * gateway's time limit for a response.
+   * The maximum time in milliseconds for waiting, starting a process and calling it. The default is `DEADLINE_MS`.
    */
   deadlineMs?: number;
   /**
@@ -95,7 +96,7 @@ export function processCaller<Input extends object, Output>(
   program: URL,
   options: ProcessOptions,
 ): (input: Input) => Promise<Output> {
-  const { timeoutMs, waitMs = 10_000, deadlineMs = 28_000 } = options;
+  const { timeoutMs, waitMs = 10_000, deadlineMs = DEADLINE_MS } = options;
   const { idleMs = 0, room = untrustedFiles } = options;
   const owner = {};
   const megabytes = options.memoryMb + PROCESS_MB;
