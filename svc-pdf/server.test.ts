@@ -114,7 +114,7 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     child.kill('SIGTERM');
-    await exit;
+    expect((await exit)[0]).toBe(0);
   });
 
   it('does not start without the keys that sign documents, and says so', async () => {

@@ -35,13 +35,16 @@ const PIXELS_PER_MM = 96 / 25.4;
 /** Time limit for showing all samples in all designs on a busy machine. An idle machine needs 20 s. */
 const SAMPLES_MS = 600_000;
 
-const templates = await loadTemplates();
-const pdfium = await PDFiumLibrary.init();
 const supervisor = testSupervisor();
-const { renderer, printer } = testPrinting(supervisor, templates, 60_000);
+let templates: Awaited<ReturnType<typeof loadTemplates>>;
+let pdfium: PDFiumLibrary;
+let printing: ReturnType<typeof testPrinting>;
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
+  templates = await loadTemplates();
+  pdfium = await PDFiumLibrary.init();
+  printing = testPrinting(supervisor, templates, 60_000);
   await supervisor.start();
   browser = await launchTestChromium();
   page = await browser.newPage();
@@ -242,7 +245,7 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
       ['-of-an-editor', ofEditor({}, inLook(look)), ['Grace Hopper', 'Professor, University of']],
       ['-of-a-reviewer', ofReviewer({}, inLook(look)), ['Łukasz Żółć', '3 reviews in 2026']],
     ] as const) {
-      const pdf = await renderer.render(document);
+      const pdf = await printing.renderer.render(document);
       const { texts, size, picture, tagged, embedded } = await seenBy(pdfium, pdf, DOTS_PER_INCH);
       expect({ pages: texts.length, tagged, embedded }).toEqual({
         pages: 1,
@@ -270,7 +273,7 @@ describe.each(Object.entries(looks))('%s', (name, look) => {
 
 /** Returns the indexes of the pixels that are not nearly white, on the page of each body. */
 async function inksOf(bodies: string[], { css, faces }: PrintableDocument): Promise<number[][]> {
-  const { pdf } = await printer.sheets(
+  const { pdf } = await printing.printer.sheets(
     bodies.map((body) => body.replaceAll('</main><main class="sheet">', '')),
     css,
     faces,

@@ -8,11 +8,14 @@ export const designTexts = Object.keys(updateDocumentDesignSchema.shape)
   .filter((name) => accepts([name, 1]))
   .map((name): [name: string, maxLength: number] => {
     let maxLength = 1;
-    while (accepts([name, maxLength + 1])) maxLength += 1;
+    while (accepts([name, maxLength + 1])) {
+      maxLength += 1;
+      if (maxLength > 10_000) throw new Error(`The text ${name} has no maximum length`);
+    }
     return [name, maxLength];
   });
 
-/** A design in which each text is another word. */
+/** A design in which each text is a different word. */
 export const distinctTexts: Record<string, string> = Object.fromEntries(
   designTexts.map(([name]) => [name, `Word${name.replaceAll('_', '')}`]),
 );
