@@ -235,7 +235,7 @@ describe('npm start', { timeout: 400_000 }, () => {
     expect(after).toEqual(before);
   });
 
-  test('leaves no process if only the launcher is killed', async () => {
+  test('leaves no process if only the launcher is killed during the start', async () => {
     system = await LaunchedSystem.launch(dataDir);
     await expect.poll(() => system.processes().length).toBeGreaterThan(10);
     system.signalGroup('SIGKILL');

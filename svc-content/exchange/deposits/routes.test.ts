@@ -1,6 +1,6 @@
 import { depositListSchema, requestedDepositsSchema } from '@app/contracts';
 import { attemptDue } from '@app/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createIssue, disable, publish } from '../../store/testing/publish.ts';
 import { startContent, type TestContent } from '../../store/testing/start-content.ts';
 import { type StandIn, startStandIn } from './testing/stand-in.ts';
@@ -110,6 +110,7 @@ it('shows an article as outdated if the settings change while the article is sen
     asked.resolve();
     return changed.promise;
   });
+  onTestFinished(() => void standIn.holds.delete('/servlet/deposit'));
   const sending = attemptDue(content.deposits);
   await asked.promise;
   await content.post('/api/settings', { websitename: 'Another name' }, admin);
