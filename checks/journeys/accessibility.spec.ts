@@ -61,10 +61,9 @@ for (const path of ['/admin/login', '/webdata/login', '/review/desk/login']) {
   });
 }
 
-test('a reader reaches a search, an article and its citation by keyboard alone', async ({
-  page,
-  context,
-}) => {
+test('a reader reaches a search, an article and its citation by keyboard alone', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -129,6 +128,8 @@ test.describe('the administration', () => {
   test.beforeAll(async ({ browser, adminToken, expectedErrors, allowsSlowRemotes }) => {
     shared = await openAdminContext(browser, adminToken, { expectedErrors, allowsSlowRemotes });
   });
+  // The page that has caused an error fails, not the last one.
+  test.afterEach(() => shared.check());
   test.afterAll(() => shared.close());
 
   for (const [name, path] of Object.entries(adminPages)) {

@@ -63,7 +63,7 @@ test('an administrator creates an issue and finds it in the list', { tag: '@core
   await expectFits(adminPage, 320);
 });
 
-test.describe('an invalid issue', () => {
+test.describe('an issue that is refused', () => {
   // The browser logs the failed requests.
   test.use({ expectedErrors: /status of (409|503)/ });
 

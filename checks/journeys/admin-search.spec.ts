@@ -6,10 +6,9 @@ import { uniqueWord } from './support/unique.ts';
 
 const pdf = makePdf('A paper');
 
-test('an article is found from every page by title, reference number or transaction id', async ({
-  adminPage: page,
-  adminToken,
-}) => {
+test('an article is found from every page by title, reference number or transaction id', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken }) => {
   const key = await makeIssue(adminToken);
   const word = uniqueWord();
   const title = `Oxidation of H<sub>2</sub>S in <i>${word}</i> &amp; beyond`;

@@ -114,6 +114,8 @@ test('the top bar and the navigation reach every page at every width', { tag: '@
   }
   await adminPage.setViewportSize({ width: 320, height: 900 });
   await places.getByRole('button', { name: 'Menu' }).click();
+  await expect(places.getByRole('link', { name: 'Archives' })).toBeVisible();
+  await expectAccessible(adminPage);
   await places.getByRole('link', { name: 'Archives' }).click();
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
   await expect(places.getByRole('link')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { loadDemonstration } from './global-setup.ts';
 import { call } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
-test('the demonstration journal is loaded only once', { tag: '@core' }, async ({ adminToken }) => {
+test('the demonstration journal is loaded only once', async ({ adminToken }) => {
   // Reads only the demonstration's records, because other journeys create records too.
   const read = async () => ({
     name: (await call<Settings>('/api/settings/', { token: adminToken })).body.websitename,

@@ -175,6 +175,9 @@ test('an employer drops the PDF and the badge of an author, which are checked wi
     await page.route(`**${BADGE_ISSUER_PATH}`, (route) => route.abort());
     await choose(files.PNG);
     await expect(said).toContainText('The journal’s keys could not be loaded again');
+    await page.reload();
+    await choose(files.PNG);
+    await expect(said).toContainText('The badge cannot be checked right now');
     await page.unrouteAll();
   });
 

@@ -139,9 +139,9 @@ test('the notice of an email appears below the buttons, which do not move', asyn
   await expect.poll(() => button.boundingBox()).toEqual(before);
 });
 
-test('an editor changes the text of a message with a preview, and restores the default text', async ({
-  adminPage: page,
-}) => {
+test('an editor changes the text of a message with a preview, and restores the default text', {
+  tag: '@core',
+}, async ({ adminPage: page }) => {
   await page.goto('/admin/emails');
   await page.getByRole('link', { name: 'Texts', exact: true }).click();
   await page.getByRole('link', { name: 'Article published' }).click();

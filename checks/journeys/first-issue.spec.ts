@@ -31,9 +31,9 @@ async function expectPublished(page: Page, { key, papers }: ReturnType<typeof ma
   }).toPass();
 }
 
-test('an issue of five articles takes five clicks from the login when imported from a table', async ({
-  page,
-}) => {
+test('an issue of five articles takes five clicks from the login when imported from a table', {
+  tag: '@core',
+}, async ({ page }) => {
   const issue = manuscripts();
   const measured = measureAct('an issue of five articles from a table', await clicksOf(page));
   await page.goto('/admin');

@@ -176,7 +176,9 @@ for (const path of ['/manuscript', '/article']) {
   });
 }
 
-test('without scripts, all these pages show and do the same', async ({ plainPage }) => {
+test('shows and does the same on every page of the journal without scripts', {
+  tag: '@core',
+}, async ({ plainPage }) => {
   for (const { name, journey } of journeys) await test.step(name, () => journey(plainPage));
 });
 

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { makePdf } from '../systems/pdf-files.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { articleFields, makeIssue } from './support/api.ts';
@@ -11,11 +12,11 @@ test('data that indexers lack are listed while an article is typed, with links t
 }) => {
   const key = await makeIssue(adminToken);
   await page.setViewportSize({ width: 1440, height: 900 });
+  const isCheck = (request: Request) =>
+    request.method() === 'POST' && request.url().endsWith('/api/admin/readiness');
   let requests = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/admin/readiness')) {
-      requests += 1;
-    }
+    if (isCheck(request)) requests += 1;
   });
   await page.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
   const checks = page.getByRole('region', { name: 'Indexing checks' });
@@ -47,9 +48,11 @@ test('data that indexers lack are listed while an article is typed, with links t
   });
 
   await test.step('the list changes after a pause in typing, and does not ask at each key', async () => {
-    const before = requests;
     const text = 'The rate was measured in five solvents. '.repeat(5);
+    const asked = page.waitForRequest(isCheck);
     await form.field('abstract').fill(text.slice(0, 140));
+    await asked;
+    const before = requests;
     // On a busy machine, the time between two keys may be so long that the page treats it as a pause.
     let pauses = 0;
     let former = performance.now();

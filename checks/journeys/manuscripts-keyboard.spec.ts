@@ -7,6 +7,7 @@ import {
   expectFits,
   expectLargeTextFits,
   expectPrintable,
+  expectSpacedTextFits,
 } from './support/accessible.ts';
 import { disableAccounts, makeAccount } from './support/accounts.ts';
 import { call, signIn } from './support/api.ts';
@@ -321,6 +322,19 @@ test('an editor changes the text of a mail, and goes back to the default', async
   await pressOn(page, mainOf(page).getByRole('button', { name: 'Use the default text' }), 'Enter');
   await pressOn(page, submit);
   await expect(page.getByRole('dialog')).toContainText('The text was saved');
+});
+
+test('every page of the desk is accessible, and fits large text and a phone', async ({
+  adminPage: page,
+}) => {
+  for (const path of ['', '/people', '/figures', '/mails', '/mails/letter', '/settings', '/help']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/review/desk${path}`);
+    await expectAccessible(page);
+    await expectLargeTextFits(page);
+    for (const width of [768, 1440]) await expectFits(page, width);
+    await expectSpacedTextFits(page);
+  }
 });
 
 test.describe('a link that was passed on', () => {

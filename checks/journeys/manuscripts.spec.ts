@@ -6,7 +6,6 @@ import { clicksOf, measureAct } from './support/clicks.ts';
 import {
   confirmOnDesk,
   decideOnDesk,
-  expectPagesFit,
   expectState,
   openOnDesk,
   poolOf,
@@ -368,9 +367,6 @@ test.describe('a link that leads nowhere', () => {
     await expect.poll(received, { timeout: 180_000 }).toBeGreaterThan(before);
   });
 });
-
-test('every page of the desk is accessible, and fits large text and a phone', ({ adminPage }) =>
-  expectPagesFit(adminPage));
 
 // Last, because the service notices the publication up to a minute later.
 test('authors are notified of the publication, and the page of the manuscript links the article', async ({

@@ -195,10 +195,9 @@ test('every copy that has more than the title mentions an expression of concern'
   expect(await copiesThatSay(article, concernedCopies)).toEqual(names);
 });
 
-test('a retraction is published by keyboard alone, and the focus is always visible', async ({
-  adminPage: page,
-  adminToken,
-}) => {
+test('a retraction is published by keyboard alone, and the focus is always visible', {
+  tag: '@core',
+}, async ({ adminPage: page, adminToken }) => {
   test.slow();
   const { year, volume, issue, ...article } = await publishArticle(adminToken);
   const { keyboard } = page;
@@ -266,9 +265,10 @@ test('a retraction is published by keyboard alone, and the focus is always visib
   });
 });
 
-test('a new version is published, every copy says so, and the previous version stays readable', {
-  tag: '@core',
-}, async ({ adminPage: page, adminToken }) => {
+test('a new version is published, every copy says so, and the previous version stays readable', async ({
+  adminPage: page,
+  adminToken,
+}) => {
   const article = await publishArticle(adminToken);
   expect(await copiesThatSay(article, versionCopies)).toEqual([]);
   await page.goto(`/admin/archives/${article.id}/notice`);

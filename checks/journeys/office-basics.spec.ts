@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { editors } from '../../local/demo/journal.ts';
+import { administrator } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { makeArticle } from './support/api.ts';
+import { storeSession } from './support/login-page.ts';
 import { asSharedStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 import { freshWord, makeEntries } from './support/work-log.ts';
@@ -59,8 +61,9 @@ test.describe('on a phone', () => {
 
 test('at a desk, only the page scrolls, and the head of a table stays in view', async ({
   page,
+  adminToken: token,
 }) => {
-  const { token } = await asSharedStaff(page);
+  await storeSession(page, 'webdata', { token, user: administrator.username });
   const word = freshWord();
   const entries = Array.from({ length: 20 }, (_, at) => ({
     content: `${word} ${at}`,

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { baseUrl, environment } from './environment.ts';
 
 const hasMailServer = /(emails|manuscripts[\w-]*)\.spec\.ts$/;
-const runsAlone = /(journal-archive|settings|site-pages|usage)\.spec\.ts$/;
+const runsEarly = /(journal-archive|settings|site-pages|usage)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -38,6 +38,8 @@ export default defineConfig({
       ],
     },
   },
+  // The short run ignores dependencies (`--no-deps`, checks/test.ts), so the files of the projects `design`, `releases`
+  // and `outages` have no journey with the tag `@core`: it would run at the same time as the others.
   projects: [
     // This project starts first. While no mail server runs, the messages of other tests fail, and the services then
     // send no messages for a minute, which would delay these tests. Each file starts and stops the server, so the files
@@ -45,8 +47,9 @@ export default defineConfig({
     { name: 'mails', testMatch: hasMailServer, workers: 1 },
     // These tests run one at a time: a form of settings reports a conflict if another journey has saved the settings
     // meanwhile. The project starts before `journeys`, so that the other workers do not wait for it at the end.
-    // journal-archive.spec.ts exports the whole journal, to which the other tests add articles.
-    { name: 'settings', testMatch: runsAlone, workers: 1 },
+    // journal-archive.spec.ts exports the whole journal, so it runs early, while the journal is small: other tests add
+    // articles.
+    { name: 'settings', testMatch: runsEarly, workers: 1 },
     {
       name: 'journeys',
       testIgnore: [
@@ -56,7 +59,7 @@ export default defineConfig({
         '**/outages.spec.ts',
         '**/releases.spec.ts',
         '**/scaled.spec.ts',
-        runsAlone,
+        runsEarly,
       ],
     },
     // design.spec.ts changes the look of all PDFs, and editor-order.spec.ts the version of every editor, so they must

@@ -21,9 +21,9 @@ const pdf = { name: 'paper.pdf', bytes: makePdf('A paper') };
 const problemOf = ({ status, body }: Answer<{ error?: string }>) => `${status} ${body.error}`;
 const refsOf = (articles: AdminArticle[]) => articles.map(({ refnumber }) => refnumber);
 
-test('an article with invalid fields or file is refused, and the largest allowed file is accepted', {
-  tag: '@core',
-}, async ({ adminToken }) => {
+test('an article with invalid fields or file is refused, and the largest allowed file is accepted', async ({
+  adminToken,
+}) => {
   const key = await makeIssue(adminToken);
   const send = (fields: ArticleText, file: { name: string; bytes: Buffer } = pdf) =>
     createArticle(adminToken, articleForm(articleFields(key, fields), file));

@@ -30,7 +30,7 @@ function release(dataDir: string, name: RemoteName, ...args: string[]): Promise<
   return runScript(`mfe-${name}/release.ts`, { args, env });
 }
 
-/** Omits the compressed and minimized files, which take most of the time of a build. */
+/** Omits compression and minimization, which take most of the time of a build. */
 const QUICK_CONFIG = `
 import config from './rspack.config.ts';
 export default [config].flat().map(({ plugins = [], ...rest }) => ({

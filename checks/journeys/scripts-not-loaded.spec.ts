@@ -44,9 +44,7 @@ test('a rendered article whose script is incompatible asks for a reload', async 
   await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
 });
 
-test('Retry recovers a public page whose script cannot be loaded', { tag: '@core' }, async ({
-  page,
-}) => {
+test('Retry recovers a public page whose script cannot be loaded', async ({ page }) => {
   await page.goto('/archives', { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.route(/\/remotes\/public\/.*\.js$/, (route) => route.abort());

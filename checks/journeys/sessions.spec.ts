@@ -23,9 +23,10 @@ async function storeLateSession(page: Page, account: Account): Promise<void> {
   await storeSession(page, 'admin', { ...session, token });
 }
 
-test('a sensitive change long after the login asks for the password and loses nothing', {
-  tag: '@core',
-}, async ({ page, adminToken }) => {
+test('a sensitive change long after the login asks for the password and loses nothing', async ({
+  page,
+  adminToken,
+}) => {
   const account = await makeAccount(adminToken, 'admin');
   await storeLateSession(page, account);
   const name = freshName('staff');

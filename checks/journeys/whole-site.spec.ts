@@ -165,7 +165,7 @@ test('every page is valid and complete HTML', { tag: '@core' }, async () => {
   }
 });
 
-test('the journal and its issues have structured data', async () => {
+test('the journal and its issues have structured data', { tag: '@core' }, async () => {
   const journal = structuredDataOf(await readRaw('/')).find(
     ({ '@type': type }) => type === 'Periodical',
   );
@@ -206,7 +206,7 @@ test('only pages excluded from search engines are marked so', async () => {
   }
 });
 
-test('the feeds, the sitemap and robots.txt cover all pages', async () => {
+test('the feeds, the sitemap and robots.txt cover all pages', { tag: '@core' }, async () => {
   for (const key of [undefined, ...issues]) {
     const answer = await ask(feedPath(key));
     expect(answer.status).toBe(200);

@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  expectAccessible,
-  expectFits,
-  expectLargeTextFits,
-  expectSpacedTextFits,
-} from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect } from './test.ts';
-
-/** Expects that every page of the editors' desk is accessible, and fits large text and a phone. */
-export async function expectPagesFit(page: Page): Promise<void> {
-  for (const path of ['', '/people', '/figures', '/mails', '/mails/letter', '/settings', '/help']) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`/review/desk${path}`);
-    await expectAccessible(page);
-    await expectLargeTextFits(page);
-    for (const width of [768, 1440]) await expectFits(page, width);
-    await expectSpacedTextFits(page);
-  }
-}
 
 /** Opens the page of a manuscript on the editors' desk. */
 export async function openOnDesk(page: Page, title: string): Promise<void> {

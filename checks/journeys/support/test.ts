@@ -27,12 +27,12 @@ interface Fixtures {
   accounts: undefined;
 }
 
-/** The maximum number of reads in a test that a busy server may refuse. */
+/** The maximum number of reads in a test, or between two checks of a context, that a busy server may refuse. */
 const MOST_REFUSED = 3;
 
 /**
  * Collects console errors: exceptions, CSP violations, failed hydration, missing files. Returns a function that returns
- * the unexpected errors.
+ * the unexpected errors since its last call.
  */
 function watch(context: BrowserContext, expected: RegExp | undefined) {
   const errors: { text: string; url: string }[] = [];
@@ -60,7 +60,7 @@ function watch(context: BrowserContext, expected: RegExp | undefined) {
   return async function unexpected(): Promise<string[]> {
     const found: string[] = [];
     let accepted = 0;
-    for (const { text, url } of errors) {
+    for (const { text, url } of errors.splice(0)) {
       if (expected?.test(text)) continue;
       const isRefused = text.includes('status of 503') && accepted < MOST_REFUSED;
       if (isRefused && (await isAccepted(refused.get(url)))) accepted += 1;
@@ -109,7 +109,10 @@ const allowSlowRemotes = (context: BrowserContext) =>
     AbortSignal.timeout = (ms) => timeout.call(AbortSignal, 12 * ms);
   }`);
 
-/** Opens a context with an administrator's session. `close` expects that the console has no unexpected error. */
+/**
+ * Opens a context with an administrator's session. `check` and `close` expect that the console has had no unexpected
+ * error since the last check.
+ */
 export async function openAdminContext(
   browser: Browser,
   token: string,
@@ -124,6 +127,9 @@ export async function openAdminContext(
   if (allowsSlowRemotes) await allowSlowRemotes(context);
   return {
     context,
+    async check() {
+      expect(await unexpected()).toEqual([]);
+    },
     async close() {
       // Read the errors first. After the interception ends, requests reach the real server, and their errors must not
       // fail the test.

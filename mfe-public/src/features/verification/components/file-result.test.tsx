@@ -121,6 +121,37 @@ describe('a PDF that is as the journal signed it', () => {
   });
 });
 
+it.each([
+  ['PDF', 'certificates'],
+  ['badge', 'keys'],
+] as const)('blames the site, not the file, if a %s cannot be checked', async (what, keys) => {
+  const text = await textOf({ kind: 'offline', what });
+  expect(text).toMatch(new RegExp(`^The ${what} cannot be checked right now`));
+  expect(text).toContain(
+    `This says nothing about the file: the journal’s ${keys} could not be loaded`,
+  );
+});
+
+describe('a badge of another issuer', () => {
+  const badge = (issuer: string) =>
+    textOf({ kind: 'found', finding: { kind: 'foreign-badge', issuer }, verdict: null });
+
+  it('is not from this journal, whatever name it states', async () => {
+    const text = await badge('Journal of Fire');
+    expect(text).toMatch(/^This badge is not from this journal/);
+    expect(text).toContain(
+      'It names “Journal of Fire” as its issuer, but anyone can write any name.',
+    );
+  });
+
+  it('may name no issuer', async () => {
+    const text = await badge('');
+    expect(text).toMatch(/^This badge is not from this journal/);
+    expect(text).not.toContain('as its issuer');
+    expect(text).toContain('Its form differs from that of the journal’s badges');
+  });
+});
+
 describe('a badge that is as the journal signed it', () => {
   const badge = (parts: Partial<Extract<Finding, { kind: 'whole-badge' }>> = {}) =>
     textOf({
