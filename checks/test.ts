@@ -138,7 +138,9 @@ function vitest(args: string[], needed?: Part[]): Promise<void> {
  * Playwright projects that would run before them. The tests run one at a time, because a named test may need the whole
  * system for itself.
  */
-const argsFor = (names: string[]) => ['--no-deps', '--workers=1', ...names];
+function argsFor(names: string[]): string[] {
+  return ['--no-deps', '--workers=1', ...names];
+}
 
 /** Runs the journeys on a new system, with further `args` for Playwright. */
 function journeys(
