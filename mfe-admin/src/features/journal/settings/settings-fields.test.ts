@@ -1,6 +1,11 @@
-import { adminSettingsSchema, settingsFiles } from '@app/contracts';
+import { adminSettingsSchema, richTextSettings, settingsFiles } from '@app/contracts';
 import { expect, it } from 'vitest';
-import { settingsErrors, settingsFields, settingsState } from './settings-fields.ts';
+import {
+  settingsErrors,
+  settingsFields,
+  settingsSections,
+  settingsState,
+} from './settings-fields.ts';
 
 const stored = adminSettingsSchema.parse({
   id: 'settings',
@@ -16,6 +21,12 @@ it('has a field for every setting, including the settings with a file', () => {
   const { id: _, origin: __, version: ___, ...settings } = stored;
   expect([...settingsFields].sort()).toEqual(Object.keys(settings).sort());
   expect(settingsFields).toEqual(expect.arrayContaining(Object.keys(settingsFiles)));
+});
+
+it('edits as rich text exactly the settings that svc-content sanitizes', () => {
+  const fields = settingsSections.flatMap((section) => Object.entries(section.fields));
+  const edited = fields.filter(([, { control }]) => control === 'rich-text');
+  expect(edited.map(([name]) => name).sort()).toEqual([...richTextSettings].sort());
 });
 
 it('reads the values and the version from the stored settings', () => {
