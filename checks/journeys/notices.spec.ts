@@ -10,6 +10,7 @@ import {
   versionCopies,
 } from './support/article-copies.ts';
 import { clicksOf, measureAct } from './support/clicks.ts';
+import { hydrated } from './support/hydrated.ts';
 import { expectFocusKept, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { uniqueWord } from './support/unique.ts';
@@ -255,6 +256,8 @@ test('a retraction is published by keyboard alone, and the focus is always visib
     await tabTo(page, page.getByRole('link', { name: 'above the article' }));
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`RETRACTED: ${article.title}`);
+    // Before that, a link loads a new document, which has no focus.
+    await hydrated(page);
     const banner = page.getByRole('complementary', { name: 'This article was retracted.' });
     await tabTo(page, banner.getByRole('link'));
     await keyboard.press('Enter');
