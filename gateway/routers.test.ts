@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { areaNames } from '@app/contracts';
-import { gatewayLimits } from '@app/contracts/limits';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -30,12 +29,4 @@ it('every router that is only for reads retries them, and no other router does',
   const isForReads = ({ rule }: RouterOfFile) => rule.endsWith('(Method(`GET`) || Method(`HEAD`))');
   const retries = ({ middlewares }: RouterOfFile) => middlewares?.includes('retry-reads') ?? false;
   expect(named((router) => isForReads(router) !== retries(router))).toEqual([]);
-});
-
-it('every limit of the gateway belongs to a router', () => {
-  const used = routers.flatMap(([, { middlewares = [] }]) =>
-    middlewares.filter((each) => each.startsWith('limit-')),
-  );
-  const limits = Object.keys(gatewayLimits).map((name) => `limit-${name}`);
-  expect([...new Set(used)].sort()).toEqual(limits.sort());
 });

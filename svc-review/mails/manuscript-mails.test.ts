@@ -113,10 +113,7 @@ const facts: MailFacts = {
   },
 };
 
-const eventOf = <Kind extends ManuscriptMail>(
-  kind: Kind,
-  occasion = '1',
-): MailEvent & { kind: Kind } => {
+const eventOf = <K extends ManuscriptMail>(kind: K, occasion = '1'): MailEvent & { kind: K } => {
   const to = manuscriptMailKind(kind).side === 'reviewer' ? reviewer : author;
   return { key: `m1/${kind}/${to.id}/${occasion}`, kind, to };
 };

@@ -41,7 +41,7 @@ export async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Expects the sidebar of a desktop. The size of the window remains. */
+/** Makes the window as large as that of a desktop, and expects the sidebar beside the content. */
 export async function expectSidebarBeside(page: Page): Promise<void> {
   await page.setViewportSize(desktop);
   const main = await boxOf(page.getByRole('main'));
